@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
 from rules_engine.athens_sparta.calculators.points import replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.battle.words import ACTED
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import Refusal, Refused
@@ -45,7 +45,7 @@ def fought(start: Callable[[], Battle], *moves: dict) -> Attempt:
     def attempt(_: Any) -> None:
         state = start()
         for move in moves:
-            state = play_battle(components(), state, move).state
+            state = ENGINE.apply(components(), state, move).state
 
     return attempt
 

@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.rules.battle.ends import follow_up
-from rules_engine.athens_sparta.rules.battle.model import Fighter, find
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import (
     block_moves,
     blockading_refusal,
@@ -70,6 +70,11 @@ class BattleMove(Choice):
     def fight(self) -> None:
         """Make the move in the battle. Raises Refused where its rules forbid it."""
         self.step = play(self.components, self.now.battle, self.order())
+
+    def followed(self, battle: Battle, *lines: Line) -> None:
+        """Take the battle as the move leaves it, with what follows by itself."""
+        after = follow_up(self.components, battle)
+        self.step = Step(after.state, (*lines, *after.lines))
 
     def order(self) -> Move:
         return self.move()
@@ -333,7 +338,7 @@ class EnterPort(BattleMove):
     def fight(self) -> None:
         fighter = self.fighter()
         must(turn_refusal(self.components, self.now.battle, fighter, True))
-        self.step = follow_up(self.components, self.now.battle.with_fighter(fighter, place=AWAY))
+        self.followed(self.now.battle.with_fighter(fighter, place=AWAY))
 
     def apply(self) -> tuple[State, list[Line]]:
         after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)
@@ -370,41 +375,7 @@ def on_map(now: Moment, move: Move) -> list[Move]:
     return [move]
 
 
-# after a battle without a map
-
-
-class RollForSide(BattleMove):
-    """{"attrition": role, "dice": […], "losses": [blocks]}: a side's besiegers or besieged roll (attrition.when)."""
-
-    name, phases = "attrition", (ALONE,)
-    parts = (Part("role", lambda components: text(), key="attrition"), *ROLL)
-    role: str
-
-    def phrase(self) -> Phrase:
-        return Phrase("attrition.side", {"side": "role." + self.role})
-
-
-class Leave(BattleMove):
-    """{"leave": block}: it has moved away after the battle (rule blockade.moves)."""
-
-    name, phases = "leave", (ALONE,)
-    words = Phrase("leave", {})
-    parts = (block_part("leave"),)
-
-
-class Capture(BattleMove):
-    """{"capture": city, "by": side} (rule city.sides)."""
-
-    name, phases = "capture", (ALONE,)
-    parts = (Part("city", lambda components: text(), key="capture"), Part("side", lambda components: text(), key="by"))
-    city: str
-    side: str
-
-    def phrase(self) -> Phrase:
-        return Phrase("capture", {"city": self.city, "side": self.side})
-
-
-# after a battle on the map
+# after a battle
 
 
 class Regroup(Choice):

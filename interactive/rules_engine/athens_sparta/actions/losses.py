@@ -1,25 +1,34 @@
 """What sieges, blockades and patrols cost at the end of a player turn (rules attrition.*, patrol.attrition,
-sicily.attrition, sicily.rate, sicily.corinth, siege.half-hit, hellespont.*)."""
+sicily.attrition, sicily.rate, sicily.corinth, siege.half-hit, hellespont.*); and what may follow a battle without a
+map (blockade.moves, defection.*)."""
 
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.components import PATROL, Components
+from rules_engine.athens_sparta.actions.battle import ROLL, BattleMove
+from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, block_part
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, PATROL, POOL, Components
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
+from rules_engine.athens_sparta.rules.battle.ends import besieged_role, defection_lines, rolling
+from rules_engine.athens_sparta.rules.battle.firing import candidates
+from rules_engine.athens_sparta.rules.battle.model import find, opponent
+from rules_engine.athens_sparta.rules.battle.words import AWAY, OVER
 from rules_engine.athens_sparta.rules.sieges import (
+    FULL,
     count_losses,
     dice_refusal,
     hungry,
+    lowest_roll,
     roll_line,
     rolls_at,
+    siege_kind,
     siege_lines,
     step_lost_line,
 )
 from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, strongest_of
-from rules_engine.codec import list_of, whole
+from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.hexes import Position
 
@@ -160,3 +169,95 @@ class Starve(Choice):
             lines.append(Line("hellespont.size", None, {"block": self.block, "steps": steps}))
         step = end_player_turn(self.components, replace(after, phase=ATTRITION))
         return step.state, [*lines, *step.lines]
+
+
+# after a battle without a map
+
+
+class RollForSide(BattleMove):
+    """{"attrition": role, "dice": […], "losses": [blocks]}: one die for each block of a side, all before losses are
+    taken, half or full by who stands around the city; each loss a full step of the strongest, among equals as `losses`
+    says (rules attrition.when, attrition.dice-first, attrition.hits, attrition.full-step)."""
+
+    name, phases = "attrition", (ALONE,)
+    parts = (Part("role", lambda components: text(), key="attrition"), *ROLL)
+    role: str
+    dice: tuple[int, ...]
+    losses: tuple[str, ...]
+
+    def check_role(self) -> Refused | None:
+        if self.now.battle.phase != OVER:
+            return Refused("attrition.when.battle", {})
+        return Refused("attrition.when.nobody", {}) if besieged_role(self.now.battle) is None else None
+
+    def check_dice(self) -> Refused | None:
+        return dice_refusal(self.components, self.dice, len(rolling(self.now.battle, self.role)))
+
+    def fight(self) -> None:
+        battle, chosen_names = self.now.battle, list(self.losses)
+        besieged, names = self.role == besieged_role(battle), [one.name for one in rolling(battle, self.role)]
+        around = rolling(battle, opponent(self.role) if besieged else self.role)
+        fleets = [one.is_fleet() for one in around]
+        kind = siege_kind(battle.waters, False in fleets, True in fleets)
+        lowest, roll = lowest_roll(self.components, kind, besieged), Line("attrition.besieger", None, {})
+        if besieged:
+            roll = Line("attrition.full" if kind == FULL else "attrition.half", None, {})
+        lines = [roll_line(roll, battle.side_of(self.role), lowest, self.dice)]
+        for _ in range(count_losses(self.dice, lowest)):
+            able = candidates([one for one in battle.force if one.name in names])
+            if not able:
+                break
+            if len(able) > 1 and not chosen_names:
+                raise BadInput("losses", chosen_names, "one of " + ", ".join([one.name for one in able]))
+            loser = able[0] if len(able) == 1 else find(tuple(able), chosen_names.pop(0))
+            if loser is None:
+                raise Refused("attrition.hits", {})
+            battle = battle.with_fighter(loser, steps=loser.steps - 1)
+            lines.append(step_lost_line(loser.name, loser.steps - 1))
+        self.followed(battle, *lines)
+
+    def phrase(self) -> Phrase:
+        return Phrase("attrition.side", {"side": "role." + self.role})
+
+
+class Leave(BattleMove):
+    """{"leave": block}: a besieging or blockading block has moved away after the battle (rule blockade.moves)."""
+
+    name, phases = "leave", (ALONE,)
+    words = Phrase("leave", {})
+    parts = (block_part("leave"),)
+
+    def check_block(self) -> Refused | None:
+        values = {"block": self.fighter().name}
+        if self.now.battle.phase != OVER:
+            return Refused("blockade.moves.battle", values)
+        leaves = self.fighter().place in (FIELD, BLOCKADE)
+        return None if leaves else Refused("blockade.moves.inside", values)
+
+    def fight(self) -> None:
+        line = Line("blockade.moves", None, {"block": self.block})
+        self.followed(self.now.battle.with_fighter(self.fighter(), place=AWAY), line)
+
+
+class Capture(BattleMove):
+    """{"capture": city, "by": side}: the city's own fleet comes home at once and is replaced by its twin of the other
+    side, as strong as it was; one in the pool may be rebuilt by the new owner (rules city.sides, defection.*)."""
+
+    name, phases = "capture", (ALONE,)
+    parts = (Part("city", lambda components: text(), key="capture"), Part("side", lambda components: text(), key="by"))
+    city: str
+    side: str
+
+    def fight(self) -> None:
+        battle, city, side = self.now.battle, self.city, self.side
+        own = [fleet for fleet in battle.fleets if fleet[0] == city]
+        if not own:
+            raise BadInput("capture", city, "a city with a fleet of its own")
+        _, before, steps, place = own[0]
+        lines = [] if side == before else defection_lines(city, side, steps, place)
+        after = (city, side, steps, POOL if place == POOL else city)
+        fleets = tuple([after if fleet[0] == city else fleet for fleet in battle.fleets])
+        self.followed(replace(battle, fleets=fleets), *lines)
+
+    def phrase(self) -> Phrase:
+        return Phrase("capture", {"city": self.city, "side": self.side})

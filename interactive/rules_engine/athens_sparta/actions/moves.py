@@ -5,16 +5,13 @@ from typing import Any
 from rules_engine.action import Action, Game, Move, Part
 from rules_engine.athens_sparta.actions.battle import (
     Blockade,
-    Capture,
     EnterPort,
     FightOnCoast,
     Fire,
-    Leave,
     Pass,
     Regroup,
     Retreat,
     RetreatAlone,
-    RollForSide,
     StandAside,
     Stop,
     Storm,
@@ -26,7 +23,7 @@ from rules_engine.athens_sparta.actions.cards import Deal, Lay, Play, Redeal, Se
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
 from rules_engine.athens_sparta.actions.combat import Accept, Fight, Patrol, TakeCity, WithdrawFirst
 from rules_engine.athens_sparta.actions.events import Resolve
-from rules_engine.athens_sparta.actions.losses import LoseStep, RollAttrition, Starve
+from rules_engine.athens_sparta.actions.losses import Capture, Leave, LoseStep, RollAttrition, RollForSide, Starve
 from rules_engine.athens_sparta.actions.movement import March, Operate, Sail, Voyage
 from rules_engine.athens_sparta.actions.revolts import AcceptPersia, DisbandRevolt, Revolt
 from rules_engine.athens_sparta.actions.spending import Build, Dissolve, GrowInCity, SharePlunder, SpendOnBlock

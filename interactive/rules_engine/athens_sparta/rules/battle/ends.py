@@ -1,25 +1,15 @@
-"""What follows in a battle without anybody's choice: a city taken, the end of a round, the pursuit, the end; and the
-moves after a battle without a map: attrition, a block that goes away, a city that changes sides (rules combat.rounds,
-pursuit.*, storm.rounds, sally.return, siege.half-hit-lost, attrition.dice-first, blockade.moves, defection.*)."""
+"""What follows in a battle without anybody's choice: a city taken, the end of a round, the pursuit, the end; who rolls
+for attrition after it, and what fleets of a captured city do (rules combat.rounds, pursuit.*, storm.rounds,
+sally.return, siege.half-hit-lost, attrition.when, defection.*)."""
 
 from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, POOL, Components
-from rules_engine.athens_sparta.rules.battle.firing import candidates
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, ready_again
-from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES, ROUND
-from rules_engine.athens_sparta.rules.sieges import (
-    FULL,
-    count_losses,
-    dice_refusal,
-    lowest_roll,
-    roll_line,
-    siege_kind,
-    step_lost_line,
-)
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, ready_again
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, LEAVE, OVER, PURSUIT, ROLES, ROUND
 from rules_engine.athens_sparta.rules.state import ATHENS
-from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
+from rules_engine.core import BadInput, Line, Phrase, Step
 
 
 def follow_up(components: Components, battle: Battle) -> Step:
@@ -170,71 +160,12 @@ def rolling(battle: Battle, role: str) -> list[Fighter]:
     return battle.in_place(role, FIELD) + battle.in_place(role, BLOCKADE)
 
 
-def play_attrition(components: Components, battle: Battle, move: dict) -> Step:
-    """{"attrition": role, "dice": […], "losses": [blocks]}: one die for each block of that side, all before losses are
-    taken, half or full by who stands around the city; each loss a full step of the strongest, among equals as `losses`
-    says (rules attrition.dice-first, attrition.hits, attrition.full-step)."""
-    role, dice, chosen = move["attrition"], move.get("dice", []), list(move.get("losses", []))
-    inside = besieged_role(battle)
-    names = [one.name for one in rolling(battle, role)]
-    if battle.phase != OVER:
-        raise Refused("attrition.when.battle", {})
-    if inside is None:
-        raise Refused("attrition.when.nobody", {})
-    must(dice_refusal(components, dice, len(names)))
-    fleets = [one.is_fleet() for one in rolling(battle, opponent(inside))]
-    kind, besieged = siege_kind(battle.waters, False in fleets, True in fleets), role == inside
-    lowest = lowest_roll(components, kind, besieged)
-    roll = Line(
-        "attrition.besieger" if not besieged else "attrition.full" if kind == FULL else "attrition.half", None, {}
-    )
-    lines = [roll_line(roll, battle.side_of(role), lowest, dice)]
-    for _ in range(count_losses(dice, lowest)):
-        able = candidates([one for one in battle.force if one.name in names])
-        if not able:
-            break
-        if len(able) > 1 and not chosen:
-            raise BadInput("losses", chosen, "one of " + ", ".join([one.name for one in able]))
-        loser = able[0] if len(able) == 1 else find(tuple(able), chosen.pop(0))
-        if loser is None:
-            raise Refused("attrition.hits", {})
-        battle = battle.with_fighter(loser, steps=loser.steps - 1)
-        lines.append(step_lost_line(loser.name, loser.steps - 1))
-    return Step(battle, tuple(lines))
-
-
 def named(battle: Battle, name: Any) -> Fighter:
     """Return the block of that name. Raises BadInput where there is none."""
     found = find(battle.force, name)
     if found is None:
         raise BadInput("move", name, "a block of the battle")
     return found
-
-
-def play_leave(components: Components, battle: Battle, move: dict) -> Step:
-    """{"leave": block}: after a battle a besieging or blockading block has moved away (rule blockade.moves)."""
-    fighter = named(battle, move["leave"])
-    if battle.phase != OVER:
-        raise Refused("blockade.moves.battle", {"block": fighter.name})
-    if fighter.place not in (FIELD, BLOCKADE):
-        raise Refused("blockade.moves.inside", {"block": fighter.name})
-    return Step(battle.with_fighter(fighter, place=AWAY), (Line("blockade.moves", None, {"block": fighter.name}),))
-
-
-def play_capture(components: Components, battle: Battle, move: dict) -> Step:
-    """{"capture": city, "by": side}: the city's own fleet comes home at once and is replaced by its twin of the other
-    side, as strong as it was; one in the pool may be rebuilt by the new owner."""
-    city, side = move["capture"], move["by"]
-    own = [fleet for fleet in battle.fleets if fleet[0] == city]
-    if not own:
-        raise BadInput("capture", city, "a city with a fleet of its own")
-    _, before, steps, place = own[0]
-    lines = [] if side == before else defection_lines(city, side, steps, place)
-    after = [
-        (home, side, left, POOL if at == POOL else home) if home == city else (home, owner, left, at)
-        for home, owner, left, at in battle.fleets
-    ]
-    return Step(replace(battle, fleets=tuple(after)), tuple(lines))
 
 
 def defection_lines(city: str, side: str, steps: int, place: str | Phrase) -> list[Line]:

@@ -2,22 +2,14 @@
 
 A move is one of {"fire": block, "dice": […], "losses": [blocks]}, {"lose": block}, {"retreat": block, "to": place},
 {"withdraw": block}, {"pass": block}, {"blockade": block}, {"aside": block}, {"coastal": role}, {"storm": true},
-{"stop": true};
-after a battle {"attrition": role, "dice": […], "losses": [blocks]}, {"leave": block}, {"capture": city, "by": side}.
+{"stop": true}.
 `losses` decides among equally strong blocks; what it leaves open becomes a `lose` move of the owner.
 """
 
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
-from rules_engine.athens_sparta.rules.battle.ends import (
-    follow_up,
-    leave_lines,
-    named,
-    play_attrition,
-    play_capture,
-    play_leave,
-)
+from rules_engine.athens_sparta.rules.battle.ends import follow_up, leave_lines, named
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, assign, fire, possible_losers, storm_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, opponent, rank, ready_again
 from rules_engine.athens_sparta.rules.battle.words import (
@@ -371,9 +363,6 @@ MOVES = (
     ("coastal", move_coastal),
     ("storm", move_storm),
     ("stop", move_stop),
-    ("attrition", play_attrition),
-    ("leave", play_leave),
-    ("capture", play_capture),
 )
 WAYS_OUT = {"retreat": staying_refusal, "withdraw": withdrawal_refusal, "blockade": blockading_refusal}
 LEAVING = ("retreat", "withdraw", "blockade")
