@@ -36,6 +36,9 @@ def inside_naupactus(blocks: int) -> list[list[Any]]:
 CHAIN = ((0, 1, "vineyard"), (1, 1, "vintner"), (1, 2, "ship"), (2, 2, "ship"), (2, 3, "plaza"), (3, 3, "mill"))
 LINKED = {"buildings": [[q, r, "corinth", name] for q, r, name in CHAIN]}
 """A chain that wins, and with it a group that brings nothing any more."""
+FACE_UP = ["capital", "temple", "tavern", "fortress"]
+"""What lies on the mat since the set-up: a main building and three others."""
+NOTHING_BUILT = {"buildings": [], "mats": {"corinth": FACE_UP}}
 IMPOSSIBLE: dict[str, list[tuple[str, dict[str, Any], str | None]]] = {
     "polis": [
         ("round-four", {"units": {"athens": {"attika": 5}}}, "unit.limit"),
@@ -113,11 +116,15 @@ IMPOSSIBLE: dict[str, list[tuple[str, dict[str, Any], str | None]]] = {
         ("three-tiles", {"buildings": [[0, 0, "corinth", "fortress"]]}, "setup.colour"),
         (
             "one-revealed",
-            {"mats": {"corinth": ["tower", "tower"]}, "turn": {"revealed": "tower", "stored": None}},
+            {"mats": {"corinth": [*FACE_UP, "tower", "tower"]}, "turn": {"revealed": "tower", "stored": None}},
             "setup.colour",
         ),
-        ("one-revealed", {"mats": {"corinth": ["tower"]}, "turn": {"revealed": "tower", "stored": None}}, None),
-        ("one-revealed", {"mats": {"corinth": ["tower"]}, "turn": {"revealed": "tower"}}, "reveal.tile"),
+        ("one-revealed", {"mats": {"corinth": FACE_UP}, "turn": {"revealed": "tower", "stored": None}}, None),
+        ("one-revealed", {"mats": {"corinth": FACE_UP}}, "setup.reveal"),
+        ("three-tiles", {"mats": {"corinth": FACE_UP}}, None),
+        ("three-tiles", {"mats": {"corinth": FACE_UP[1:]}}, "setup.reveal"),
+        ("three-tiles", {"mats": {"corinth": ["fortress", *FACE_UP[1:]]}}, "setup.reveal"),
+        ("one-revealed", {"mats": {"corinth": FACE_UP}, "turn": {"revealed": "tower"}}, "reveal.tile"),
         ("three-tiles", {"buildings": [[9, 9, "corinth", "ship"]]}, "site.blocked"),
         ("three-tiles", {"supply": 14}, "setup.amphorae"),
         ("three-tiles", {"hands": {"corinth": {"hill": 99}}}, "setup.cards"),
@@ -128,7 +135,7 @@ IMPOSSIBLE: dict[str, list[tuple[str, dict[str, Any], str | None]]] = {
         ("tile-turned-over", {"board": [["tile-01", 1, 0, 0]]}, "setup.map"),
         ("beside-a-shrine", {"board": [["tile-01", 0, 0, 0], ["tile-02", 2, -1, 0]]}, "growth.overlap"),
         ("between-shrines", {"map": [[q, 0, "shrine"] for q in range(3)], "buildings": []}, "setup.shrines"),
-        ("between-shrines", {"map": [[q, 0, "shrine"] for q in range(2)], "buildings": []}, None),
+        ("between-shrines", {"map": [[q, 0, "shrine"] for q in range(2)], **NOTHING_BUILT}, None),
         ("one-amphora", {"rewarded": {"corinth": []}}, "amphora.take"),
         ("one-amphora", {"buildings": []}, "group.complete"),
         ("one-amphora", {"rewarded": {"corinth": ["vineyards", "vineyards"]}}, "group.once"),
@@ -138,7 +145,7 @@ IMPOSSIBLE: dict[str, list[tuple[str, dict[str, Any], str | None]]] = {
         ("three-on-the-map", {"turn": {"done": 4}}, "build.times"),
         ("three-on-the-map", {"turn": {"done": 3}}, None),
         ("one-built", {"turn": {"done": 2}}, "build.tile"),
-        ("one-revealed", {"turn": {"done": 3}}, "reveal.times"),
+        ("one-revealed", {"mats": {"corinth": [*FACE_UP, "stadium", "ship", "tower"]}, "turn": {"done": 3}}, "reveal.times"),
         ("one-revealed", {"turn": {"stored": None}}, "reveal.tile"),
         ("one-revealed", {"turn": {"stored": ["road"]}}, "reveal.store"),
         ("one-revealed", {"turn": {"action": None}}, "turn.choice"),

@@ -244,7 +244,8 @@ class Build(TurnMove):
     def circumstances(self) -> list[Phrase]:
         """Say what the building sets off: of the last one of a group, whether the group has brought something before
         (rule group.once); of one on the mat, that it is there (build.tile), and where it brings an amphora,
-        how many others are (turn.possible), or that it was put there in this turn (build.same-turn)."""
+        how many others are (turn.possible), or in a turn of revealing that it was put there in this turn (build.same-turn)
+        or before (turn.mixing)."""
         state, found = self.now.state, []
         if not state.seats:
             return []
@@ -257,6 +258,8 @@ class Build(TurnMove):
         elif state.turn.revealed is None and state.turn.action != REVEAL and self.building in state.seat().mat:
             others = {"buildings": len(state.seat().mat) - 1} if self.completes_group() else {}
             found.append(Phrase("given.mat" if others else "given.on-mat", {"building": self.building} | others))
+        elif state.turn.revealed is None and self.building in state.seat().mat:
+            found.append(Phrase("given.before", {"building": self.building}))
         return [*emptied_phrases(state), *found]
 
     # why there is none

@@ -33,7 +33,7 @@ def chip(name: str, x: int, kind: str) -> str:
     (`absent`)."""
     width = letters(name) + 12
     box = f'<rect class="close-up__chip close-up__chip--{kind}" x="{x}" y="9" width="{width}" height="24" rx="5"/>'
-    cross = f'<path class="close-up__absent" d="M{x + width - 5} 4l10 10m0 -10l-10 10"/>' if kind == "absent" else ""
+    cross = f'<path class="close-up__absent" d="M{x + width - 5} 28l10 10m0 -10l-10 10"/>' if kind == "absent" else ""
     return box + text(name, x + 6) + cross
 
 

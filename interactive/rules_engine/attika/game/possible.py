@@ -8,7 +8,7 @@ from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.groups import is_connected
 from rules_engine.attika.rules.sites import OUTSIDE, SHRINE, free_sites, shrines_of
-from rules_engine.attika.rules.turns import BUILD, limit
+from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.attika.rules.victory import winning_lines
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import flower
@@ -66,11 +66,16 @@ def card_conflict(components: Components, state: State) -> str | None:
 
 
 def building_conflict(components: Components, state: State, seat: Seat) -> str | None:
-    """A player has each building as often as the game has it, and main buildings in a stack of their own."""
-    names = [name for _, owner, name in state.buildings if owner == seat.player]
-    names += [*seat.mat, *[name for stack in seat.stacks for name in stack if name != HIDDEN]]
-    if seat.player == state.active and state.turn.revealed is not None:
-        names.append(state.turn.revealed)
+    """A player whose stacks are shown has the top building of each lie face up since the set-up, and what was revealed in
+    this turn; a player has each building as often as the game has it, and main buildings in a stack of their own."""
+    turn, is_active, stacks = state.turn, seat.player == state.active, components.pieces.stacks
+    names = [*[name for _, owner, name in state.buildings if owner == seat.player], *seat.mat]
+    names += [turn.revealed] if is_active and turn.revealed is not None else []
+    main, more = len([name for name in names if components.main[name]]), len(names) - stacks - 1
+    reveals = turn.done if is_active and turn.action == REVEAL else 0
+    if seat.stacks and (main == 0 or len(names) - main < stacks or more < reveals):
+        return "setup.reveal"
+    names += [name for stack in seat.stacks for name in stack if name != HIDDEN]
     if any([names.count(name) > components.copies[name] for name in names]):
         return "setup.colour"
     for index in range(len(seat.stacks)):
