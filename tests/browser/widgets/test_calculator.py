@@ -109,13 +109,23 @@ def test_the_bill_follows_every_control(reader: Readers, attika: EngineRunner, s
     question["settlements"] = 3
     calculator.lower('[name="hand?"]').check()
     question["hand"] = dict.fromkeys(("water", "forest", "hill", "mountain"), 0)
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.new.apart", "settlement.fee", "cost.pay", "cost.substitute")
+    expect_bill(
+        "cost.base",
+        "cost.terrain",
+        "cost.surplus",
+        "settlement.new.apart",
+        "settlement.fee",
+        "cost.pay",
+        "cost.substitute",
+    )
     expect(calculator.told_rule).to_have_attribute("href", re.compile("#cost.pay$"))
 
     for landscape, cards in {"water": 1, "forest": 1, "hill": 1, "mountain": 2}.items():
         calculator.type_number(f"hand.{landscape}", cards)
         question["hand"][landscape] = cards
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.new.apart", "settlement.fee", "cost.pay", "cost.pay")
+    expect_bill(
+        "cost.base", "cost.terrain", "cost.surplus", "settlement.new.apart", "settlement.fee", "cost.pay", "cost.pay"
+    )
 
     calculator.lower('[name="hand?"]').uncheck()
     question["hand"] = None
