@@ -244,8 +244,8 @@ class Build(TurnMove):
     def circumstances(self) -> list[Phrase]:
         """Say what the building sets off: of the last one of a group, whether the group has brought something before
         (rule group.once); of one on the mat, that it is there (build.tile), and where it brings an amphora,
-        how many others are (turn.possible), or in a turn of revealing that it was put there in this turn (build.same-turn)
-        or before (turn.mixing)."""
+        how many others are (turn.possible), or in a turn of revealing that it was put there in this turn
+        (build.same-turn) or before (turn.mixing)."""
         state, found = self.now.state, []
         if not state.seats:
             return []

@@ -66,8 +66,8 @@ def card_conflict(components: Components, state: State) -> str | None:
 
 
 def building_conflict(components: Components, state: State, seat: Seat) -> str | None:
-    """A player whose stacks are shown has the top building of each lie face up since the set-up, and what was revealed in
-    this turn; a player has each building as often as the game has it, and main buildings in a stack of their own."""
+    """A player whose stacks are shown has the top building of each lie face up since the set-up, and what was revealed
+    in this turn; a player has each building as often as the game has it, and main buildings in a stack of their own."""
     turn, is_active, stacks = state.turn, seat.player == state.active, components.pieces.stacks
     names = [*[name for _, owner, name in state.buildings if owner == seat.player], *seat.mat]
     names += [turn.revealed] if is_active and turn.revealed is not None else []
