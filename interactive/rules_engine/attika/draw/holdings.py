@@ -28,6 +28,7 @@ from rules_engine.attika.draw.rows import (
     tiles_row,
 )
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
 from rules_engine.scene import RAISED, WIDTH, Row
@@ -160,7 +161,7 @@ def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
 
 def turn_rows(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
     """Show how many reveals or builds are done of those allowed, what was revealed, and in a row of its own that cards
-    were drawn."""
+    were drawn, or are none yet where one for a group will end acting (rule amphora.substitute)."""
     turn = state.turn
     action = turn.action
     fresh = turn.action is None and turn.revealed is None and not turn.drawn
@@ -179,7 +180,17 @@ def turn_rows(components: Components, state: State, subject: dict, label: Label)
     if not drawn:
         drawn, words = text(label("close-up.nothing"), 0), [label("close-up.nothing")]
     rows = [Row(label("close-up.turn"), drawn, ", ".join(words), HEIGHT)]
-    return rows + ([Row(label("close-up.drawn"), back("close-up__back", 0), "✓", HEIGHT)] if turn.drawn else [])
+    if turn.drawn:
+        rows.append(Row(label("close-up.drawn"), back("close-up__back", 0), "✓", HEIGHT))
+    elif ends_acting(components, state, subject):
+        rows.append(Row(label("close-up.drawn"), text("–", 0), "–", HEIGHT))
+    return rows
+
+
+def ends_acting(components: Components, state: State, subject: dict) -> bool:
+    """Tell whether a build brings a card after which nothing may be done, as in a reading of rule amphora.substitute."""
+    is_end = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
+    return is_end and "build" in subject and cards_taken(components, state, subject) > 0
 
 
 def action_slots(components: Components, turn: Turn, action: str) -> tuple[str, int]:
