@@ -356,9 +356,8 @@ def fight_moves(now: Moment) -> list[Move]:
         leaving = [one.name for one in battle.next_to_leave()]
         return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
     found = [way for move in block_moves(now.components, battle) for way in on_map(now, move)]
-    if not battle.crowded(now.components):
-        found += [move for one in able for move in EnterPort(now).ways_of(one.name)] + FightOnCoast(now).listing()
-    return found + siege_moves(now.components, battle)
+    into_ports = [move for one in able for move in EnterPort(now).ways_of(one.name)]
+    return found + into_ports + FightOnCoast(now).listing() + siege_moves(now.components, battle)
 
 
 def ways_out(now: Moment, block: str) -> list[Move]:
