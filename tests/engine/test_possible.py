@@ -145,8 +145,11 @@ IMPOSSIBLE: dict[str, list[tuple[str, dict[str, Any], str | None]]] = {
         ("three-on-the-map", {"turn": {"done": 4}}, "build.times"),
         ("three-on-the-map", {"turn": {"done": 3}}, None),
         ("one-built", {"turn": {"done": 2}}, "build.tile"),
-        ("one-revealed", {"mats": {"corinth": [*FACE_UP, "stadium", "ship", "tower"]}, "turn": {"done": 3}},
-         "reveal.times"),
+        (
+            "one-revealed",
+            {"mats": {"corinth": [*FACE_UP, "stadium", "ship", "tower"]}, "turn": {"done": 3}},
+            "reveal.times",
+        ),
         ("one-revealed", {"turn": {"stored": None}}, "reveal.tile"),
         ("one-revealed", {"turn": {"stored": ["road"]}}, "reveal.store"),
         ("one-revealed", {"turn": {"action": None}}, "turn.choice"),

@@ -188,7 +188,7 @@ def turn_rows(components: Components, state: State, subject: dict, label: Label)
 
 
 def ends_acting(components: Components, state: State, subject: dict) -> bool:
-    """Tell whether a build brings a card after which nothing may be done, as in a reading of rule amphora.substitute."""
+    """Tell whether a build brings a card that ends acting, as in a reading of rule amphora.substitute."""
     is_end = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
     return is_end and "build" in subject and cards_taken(components, state, subject) > 0
 
