@@ -89,9 +89,10 @@ GIVEN = {
     "given.regroup{place: gythium, side: sparta}": (
         war(block("gythium-fleets", "gythium", 3), phase="regroup", cause="sparta", target=[-5, 4]),
         to("regroup", "gythium-fleets", "cythera")),
-    "given.blockade{block: gythium-fleets}": (
+    "given.blockade{block: gythium-fleets, place: athens}": (
         war(block("gythium-fleets", "athens", 3, "blockade")), {"end": "movement"}),
-    "given.patrol{block: gythium-fleets}": (war(block("gythium-fleets", "athens", 3, "patrol")), {"end": "movement"}),
+    "given.patrol{block: gythium-fleets, place: athens}": (
+        war(block("gythium-fleets", "athens", 3, "patrol")), {"end": "movement"}),
     "given.event{side: athens}": (war(phase="events", events=[["betrayal", "athens"]]), {"event": "betrayal"}),
     "given.round{round: 2}": (fought(round=2), FIRE),
     "given.round{round: 1}": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),

@@ -180,7 +180,7 @@ class Lay(HandCard):
         after = replace(after, laid=after.laid + ((side, self.card),), active=other(side))
         if len(after.laid) == len(SIDES):
             after = replace(after, laying=False, phase=PLAY)
-        return after, [Line("sicily.points", None, {"side": side})]
+        return after, [Line("sicily.points", None, {"side": side, "cards": len(after.hand_of(side))})]
 
     def phrase(self) -> Phrase:
         return Phrase("lay", {"card": self.card})

@@ -25,7 +25,7 @@ from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, counter_clas
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.map import SICILY, City
-from rules_engine.athens_sparta.rules.state import State
+from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, connected, neighbours
 from rules_engine.scene import Box, Thing, along, changed_boxes, length_of, marks, overlap
@@ -49,8 +49,9 @@ BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 class Part(Scene):
     """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
     tenths, `crowded`: where there are many; `moved`: how far the part is moved from its place on the map; `taken`: what
-    no name should cover, `names`: what none may cover; `aside`: how far a city makes way; `origins`: where the values
-    come from that were drawn."""
+    no name should cover, `names`: what none may cover; `aside`: how far a city makes way; `moving`: from where the
+    chosen block goes, and how far to the right and down; `passed`: below whose cities an arrow passes; `origins`: where
+    the values come from that were drawn."""
 
     def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
         self.components = components
@@ -59,6 +60,7 @@ class Part(Scene):
         columns, rows = [column for column, _ in spots], [row for _, row in spots]
         box = (min(columns), max(columns), min(rows), max(rows))
         super().__init__(scene.state, box, scene.chosen)
+        self.scene = scene
         self.places = places
         self.left, self.top = box[0] * COLUMN - HALF_HEX, box[2] * ROW - HALF_HEX - PAD
         self.width = (box[1] - box[0]) * COLUMN + 2 * HALF_HEX
@@ -69,6 +71,8 @@ class Part(Scene):
         self.size, self.tenths, self.crowded = TEXT, 10, 10
         self.moved = 0, 0
         self.aside: dict[Position, int] = {}
+        self.moving: tuple[Position, Point] | None = None
+        self.passed: list[Position] = []
         self.taken: list[Box] = []
         self.names: list[Box] = []
 
@@ -100,15 +104,24 @@ class Part(Scene):
         moved = f"translate({x} {y - 7}) scale({tenths // 10}.{tenths % 10}) translate({-x} {7 - y})"
         return element("g", [("transform", moved)], drawn)
 
+    def in_order(self, place: Position) -> list[Piece]:
+        """List the blocks of a hex, row by row; the one that leaves it stands on the side to which it goes."""
+        pieces, chosen = self.state.here(place), self.scene.chosen
+        moving = [piece for piece in pieces if piece.id == chosen]
+        if self.moving is None or self.moving[0] != place or not moving:
+            return pieces
+        rest, most = [piece for piece in pieces if piece.id != chosen], a_row(len(pieces))
+        right, down = self.moving[1]
+        first = len(rest) // most * most if down > 0 else 0
+        spot = min(first + most - 1, len(rest)) if right > 0 else first
+        return [*rest[:spot], *moving, *rest[spot:]]
+
     def stack_svg(self, place: Position) -> str:
         """Draw the blocks of a hex below its city, or in its middle, some side by side in each row: a glyph, and beside
         it the steps, which are underlined where they are a practice value, as there is no room for its signs."""
-        pieces, content = self.state.here(place), ""
-        most = a_row(len(pieces))
+        pieces, content = self.in_order(place), ""
         for index, piece in enumerate(pieces):
-            across = min(most, len(pieces) - index // most * most)
-            x = -((BLOCK_WIDTH + BLOCK_GAP) * across - BLOCK_GAP) // 2 + index % most * (BLOCK_WIDTH + BLOCK_GAP)
-            y = index // most * (BLOCK_HEIGHT + BLOCK_GAP)
+            x, y = block_corner(index, len(pieces))
             found = origin_of_strength(self.components, piece.unit, piece.steps)
             self.origins.add(found)
             line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
@@ -142,6 +155,14 @@ def a_row(count: int) -> int:
     return APART if count <= MANY else CLOSE
 
 
+def block_corner(index: int, count: int) -> Point:
+    """Return the upper left corner of one of the blocks of a hex, from the middle of the upper edge of all of them."""
+    most = a_row(count)
+    across = min(most, count - index // most * most)
+    left = -((BLOCK_WIDTH + BLOCK_GAP) * across - BLOCK_GAP) // 2
+    return left + index % most * (BLOCK_WIDTH + BLOCK_GAP), index // most * (BLOCK_HEIGHT + BLOCK_GAP)
+
+
 def stack_box(part: Part, place: Position) -> Box:
     """Return the box of the blocks of a hex, of no size in its middle where there are none."""
     count, (x, y) = len(part.state.here(place)), part.middle(place)
@@ -172,10 +193,13 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     half = text_width(words, 3 * size, 2 * size) // 6 + 2
     low, high = part.left + half + 2, part.left + part.width - half - 2
     depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
+    depth += size if city.at in part.passed else 0
     below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
-    levels = (above, below) if part.state.here(city.at) else (below, above)
-    asides = (0, -half, half, -half // 2, half // 2)
+    levels = (above, below) if part.state.here(city.at) or city.at in part.passed else (below, above)
+    asides = (0, -half // 2, half // 2, -half, half)
     spots = [(max(low, min(high, x + aside)), level) for aside in asides for level in levels]
+    signs = [part.middle(other.at) for other in part.cities()]
+    spots = [spot for spot in spots if nearest(spot, signs) == part.middle(city.at)]
     for others in [part.taken + part.names] + ([part.names] if must else []):
         for left, level in spots:
             box = (left - half, level - size, left + half, level + 3)
@@ -186,17 +210,24 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     return ""
 
 
+def nearest(spot: Point, signs: list[Point]) -> Point:
+    """Return the sign of a city to which a name is nearest, by which it is read."""
+    return min(signs, key=lambda sign: length_of(sign, spot))
+
+
 # the parts together
 
 READ_WIDTH_PX, LETTERS_PX = 320, 11
 """The width at which everything is to be read, and how high words are there at least."""
-LONG = 14
-"""An arrow over more columns (half hexes), or rows, than these leads from one part of the map to another one."""
+SHORT, LONG = 3, 14
+"""Of a way along a row of more hexes than SHORT only what lies beside it is shown; an arrow over more columns (half
+hexes), or rows, than LONG leads from one part of the map to another one."""
 A_ROW, GAP = 2, 18
 MARGIN, STRIP = 4, 30
 RADIUS = 32
-DROP_LEVEL, DROP_ASLANT = 14, 6
-"""How far below the middles of hexes an arrow runs: one to the next hex of a row at the height of the blocks."""
+DROP_LEVEL, DROP_BELOW, DROP_ASLANT = 14, 20, 6
+"""How far below the middles of hexes an arrow runs: one along a row at the height of the
+blocks of cities, and below blocks without a city."""
 NARROW = 240
 """A picture is no narrower, so that it is not drawn too large."""
 SIDE = 25
@@ -215,13 +246,17 @@ class Plan:
         self.route = route_of(components, state, subject, named)
         self.marked = marked_places(components, state, subject, named)
         places = shown_places(components, state, subject, self.route or self.marked)
-        self.important = set(self.marked).union([self.route[0], self.route[-1]] if self.route else places)
+        self.important = set(self.marked).union(self.route or places)
         self.parts = parts_of(components, self.scene, places, self.route)
         self.width, self.height = pack(self.parts)
         self.size = max(TEXT, smallest(self.width))
         least = max(10, (LETTERS_PX * 10 * self.width + SMALL * READ_WIDTH_PX - 1) // (SMALL * READ_WIDTH_PX))
         for part in self.parts:
             part.size, part.tenths, part.crowded = self.size, max(ENLARGED, least), least
+            if len(self.route) > 1:
+                (x, y), (end_x, end_y) = self.point_of(self.route[0]), self.point_of(self.route[1])
+                part.moving = self.route[0], (end_x - x, end_y - y)
+                part.passed = self.route if y == end_y else []
 
     def point_of(self, place: Position) -> Point:
         """Return the middle of a hex where it stands on the picture."""
@@ -330,8 +365,9 @@ def parts_of(components: Components, scene: Scene, places: list[Position], route
     """Return the parts of the map: the places with their neighbours, and what lies under an arrow or no farther than a
     hex from it, unless it is long."""
     near = set(places)
-    for place in places:
-        near.update([] if place == SICILY else neighbours(place))
+    around = [near_by for place in places if place != SICILY for near_by in neighbours(place)]
+    is_row = len(route) > SHORT and len({scene.middle(place)[1] for place in route}) == 1
+    near.update([place for place in around if not is_row or around.count(place) > 1])
     ends = [] if not route or is_long(route) else [scene.middle(place) for place in route]
     for index in range(1, len(ends)):
         (x, y), length = ends[index - 1], length_of(ends[index - 1], ends[index])
@@ -370,20 +406,24 @@ def pack(parts: list[Part]) -> tuple[int, int]:
 
 
 def route_svg(plan: Plan) -> tuple[str, str]:
-    """Draw an arrow over the hexes of a way, from the edge of the blocks to those, or to the city, that it meets: (its
-    line, which passes below cities and blocks; its head). One step to the left or to the right passes over the blocks
-    beside the one that goes it."""
+    """Draw an arrow over the hexes of a way, from the block that goes it to the blocks, or to the city, that it meets:
+    (its line, which passes below cities and blocks; its head, which lies in the last hex)."""
     route, points = plan.route, [plan.point_of(place) for place in plan.route]
-    is_level = len(points) == 2 and points[0][1] == points[1][1]
-    points = [(x, y + (DROP_LEVEL if is_level else DROP_ASLANT)) for x, y in points]
+    is_level = max([y for _, y in points]) == min([y for _, y in points])
     met, blocks = plan.scene.theatre.city_at(route[-1]) is not None, route[-1] in plan.scene.state.occupied()
+    drop, start = DROP_LEVEL if is_level else DROP_ASLANT, block_middle(plan)
+    if not met and is_level:
+        drop = DROP_BELOW if blocks else start[1] - points[0][1]
+    elif not met:
+        drop = 0
+    below = [(start[0], points[0][1] + drop)] if drop == DROP_BELOW else []
+    points = [start, *below, *[(x, y + drop) for x, y in points[1:]]]
     if met and points[-2][1] < points[-1][1]:
         return arrow_down(plan, points)
     far, past = length_of(points[-2], points[-1]), 0
-    if is_level and not blocks:
-        left, _, right, _ = stack_box(part_of(plan, route[0]), route[0])
-        past = (right - left) // 2 + HEAD + 2  # so far from the middle of its hex the head lies beside the blocks there
-    reach = max(far - (18 if blocks or (met and not is_level) else 10), min(past, far), 1)
+    if len(points) == 2 and is_level and not blocks:
+        past = BLOCK_WIDTH * part_of(plan, route[0]).tenths // 20 + HEAD + 2  # the head lies beside the block
+    reach = max(far - (10 if is_level and not (met and blocks) else 1), min(past, far), 1)
     end = along(points[-2], points[-1], reach)
     while reach > far // 3 and is_covered(plan, route[-1], end):
         reach -= 1
@@ -391,23 +431,31 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     for part in plan.parts:
         x, y = end[0] - part.moved[0], end[1] - part.moved[1]
         part.taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
-    return arrow_parts([along(points[0], points[1], 20), *points[1:-1], end])
+    return arrow_parts([*points[:-1], end])
+
+
+def block_middle(plan: Plan) -> Point:
+    """Return the middle of the block that goes the way, where it stands on the picture."""
+    part = part_of(plan, plan.route[0])
+    pieces = part.in_order(plan.route[0])
+    index = [piece.id for piece in pieces].index(plan.scene.chosen)
+    tenths = part.tenths if len(pieces) <= FEW else part.crowded
+    (left, top), (x, _) = block_corner(index, len(pieces)), part.middle(plan.route[0])
+    x += (left + BLOCK_WIDTH // 2) * tenths // 10
+    y = stack_box(part, plan.route[0])[1] + (top + BLOCK_HEIGHT // 2) * tenths // 10
+    return x + part.moved[0], y + part.moved[1]
 
 
 def arrow_down(plan: Plan, points: list[Point]) -> tuple[str, str]:
     """Draw an arrow that comes to a city from above: it ends beside the city, which makes way for it."""
-    start, goal = plan.route[0], plan.route[-1]
+    goal = plan.route[-1]
     part = part_of(plan, goal)
     is_left = points[-1][0] < points[-2][0]
     part.aside = {goal: ASIDE if is_left else -ASIDE // 2}
     left, _, right, bottom = town_box(part, goal)
     x, y = right + 2 if is_left else left - BESIDE, bottom - HEAD
     part.taken.append((x - HEAD, y - HEAD, x + HEAD, y))
-    end, begin = (x + part.moved[0], y + part.moved[1]), along(points[0], points[1], 20)
-    if len(points) == 2:
-        source = part_of(plan, start)
-        begin = (3 * points[0][0] + end[0]) // 4, stack_box(source, start)[3] + source.moved[1]
-    return arrow_parts([begin, *points[1:-1], end])
+    return arrow_parts([*points[:-1], (x + part.moved[0], y + part.moved[1])])
 
 
 def part_of(plan: Plan, place: Position) -> Part:

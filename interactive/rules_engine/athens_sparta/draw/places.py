@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.control import is_contested
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Node, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SEA, SICILY, Node, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
 from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, start_nodes
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
@@ -138,7 +138,11 @@ def operation(components: Components, state: State, piece: Piece, subject: dict,
     theatre, isthmus, via = theatre_of(components), False, subject.get("via")
     over = (via[0], via[1]) if isinstance(via, list) else None
     try:
-        return [piece.at, *way_of(state, piece, goal, over).path]
+        route = [piece.at, *way_of(state, piece, goal, over).path]
+        if not piece.is_fleet() or over is not None:
+            return route
+        open_sea = sea_route(theatre, piece, goal, closed_hexes(state, piece.owner))
+        return open_sea if len(open_sea) == len(route) else route
     except Refused as refusal:
         if refusal.rule in CLOSED_SIDES:
             return [piece.at, goal]
@@ -169,7 +173,8 @@ def sea_route(
     def steps(node: Node) -> list[Node]:
         crossed = theatre.city_at(node[0]) if isthmus else None
         from_here = [node] if crossed is None else [node, *crossed.ports]
-        return [near for one in from_here for near in theatre.sea_steps(one) if near[0] not in closed]
+        found = [near for one in from_here for near in theatre.sea_steps(one) if near[0] not in closed]
+        return sorted(found, key=lambda near: theatre.ground(near[0]) != SEA)  # of two ways the one over open sea
 
     return [place for place, _ in shortest(start_nodes(theatre, piece), ends, steps)]
 

@@ -88,7 +88,8 @@ def of_game(state: State) -> list[Phrase]:
     found = [turn_now(state), phase_now(state)]
     fleets = [one for one in state.pieces if one.is_on_map() and one.stand in (BLOCKADE, PATROL)]
     for one in fleets:
-        found.append(Phrase("given.patrol" if one.stand == PATROL else "given.blockade", {"block": one.id}))
+        values = {"block": one.id, "place": state.theatre.name_of(one.at)}
+        found.append(Phrase("given.patrol" if one.stand == PATROL else "given.blockade", values))
     if state.first:
         found.append(Phrase("given.first", {"side": state.first}))
     if state.won is None:
@@ -167,6 +168,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.event.points": ("event.tribute",),
     "given.round": (
         "blockade.moves.battle",
+        "combat.rounds.over",
         "coastal.restart.acted",
         "siege.later",
         "storm.restart",
