@@ -14,6 +14,7 @@ FOR_WHEAT = {"good": "metal", "amount": "of-4", "gain": "silver", "payment": "pu
 DECK = list(all_cards(numbers()))
 CROWDS = {side: {"attika": 4, "boiotia": 4} for side in ("athens", "sparta")}
 MARCH = {"march": "lakedaimon", "to": "arkadia"}
+REGION = {"readings": {"proxenos-place": "region"}}
 SPARTAS = ("phalanx-high", "cavalry-high", "archers-high", "salpinx")
 ATHENIANS = ("phalanx-low", "peltasts", "peltasts", "archers-low")
 
@@ -66,6 +67,10 @@ CASES = [
          game({"sail": "thracian", "to": "myrtoon"}), game({"sail": "ionio", "to": "myrtoon"})),
     Case("proxenos.move", "to the polis where it is",
          game({"proxenos": "sparta"}), game({"proxenos": "pylos"}), figures={"polis": "sparta"}),
+    Case("civil-war.where.region", "a Proxenos in another region",
+         game({"civil-war": "chalkis"}, **REGION, proxenoi={"athens": "athenai", "sparta": "thebai"}),
+         game({"civil-war": "chalkis"}, **REGION, proxenoi={"athens": "pylos", "sparta": "athenai"}),
+         figures={"area": "attika", "place": "thebai"}),
     Case("polis.capital", "a capital keeps its owner",
          press("polis", "athenai", "owner"), press("polis", "thebai", "owner")),
     Case("polis.population", "a neutral polis has no cubes",

@@ -199,6 +199,8 @@ class CivilWar(Takeover):
         ]
 
     def described(self) -> Phrase:
+        if self.now.owns(self.polis):  # which no price is for
+            return Phrase("civil-war.own", {"polis": self.polis})
         return Phrase("civil-war", {"polis": self.polis, "price": {SILVER: self.price()[1]}})
 
     def attempts(self) -> list[dict]:

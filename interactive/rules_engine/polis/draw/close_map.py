@@ -68,7 +68,7 @@ DIE_LEFT, DIE = 84, 18
 PORT = ".port"
 ROOM = 2
 """The room between a thing and the frame around it, or an arrow to it."""
-LETTER = 7
+LETTER = 8
 """The width of a letter of an area's name, but for those that are as wide as a line is high."""
 
 
@@ -266,8 +266,8 @@ def port_of(scene: Scene, move: dict) -> str:
 
 
 def ring(scene: Scene, names: list[str]) -> str:
-    """Draw a frame around some things."""
-    return frame("try__ring", around([room_of(scene, name) for name in names]))
+    """Draw a frame around some things, close around units, beside which others lie."""
+    return frame("try__ring", around([grow(room_of(scene, name), -ROOM * ("." in name)) for name in names]))
 
 
 def room_of(scene: Scene, name: str) -> Box:

@@ -187,7 +187,7 @@ def building(tried: Tried) -> list[Line]:
     if MUSTER in move and found.region == ABROAD:
         return [*lines, close_map(tried, True)]
     if GALLEYS in move:
-        lines.append(panels.listed(label, "picture.arrows", found.ships))
+        lines.append(panels.listed(label, "picture.arrows", found.ships, label(polis) + " · "))
     if MERCHANTS in move:
         lines.append(panels.listed(label, "picture.trade-cities", trade_cities(components)))
     if PROJECT in move:

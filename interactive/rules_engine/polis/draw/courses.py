@@ -8,8 +8,9 @@ from rules_engine.polis.components import Components
 from rules_engine.polis.draw.geography import Shape, is_inside, place_of, shared
 from rules_engine.scene import Box, Point, grow
 
-STEP, INSET = 7, 7
-"""Pixels between the points at which a straight line is tested, and between a corner and the course around it."""
+STEP, INSET, CLEAR = 7, 7, (5, 3)
+"""Pixels between the points at which a straight line is tested, between a corner and the course around it, and between
+a box and the course around it, less where there is no room for more."""
 
 
 def course(components: Components, way: list[str], start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
@@ -46,7 +47,8 @@ def border(
     """Return the eighth of a border between two areas, in no box, where it makes the smallest detour; [] for none."""
     pairs = [(part, edge) for edge in shared(components, one, other) for part in range(1, 8)]
     points = [(x + (to_x - x) * part // 8, y + (to_y - y) * part // 8) for part, ((x, y), (to_x, to_y)) in pairs]
-    points = [point for point in points if not is_covered(boxes, point)] or points
+    for kept_clear in (boxes, [grow(box, CLEAR[1]) for box in boxes]):
+        points = [point for point in points if not is_covered(kept_clear, point)] or points
     lengths = []
     for point in points:
         legs = [inside(components, one, start, point, boxes), inside(components, other, point, goal, boxes)]
@@ -57,8 +59,15 @@ def border(
 
 def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
     """Return the points after the first of the shortest course between two points of an area that stays inside it and
-    outside of the boxes; [] for none."""
-    shape, rims = place_of(components, area)["shape"], [grow(box, STEP // 2) for box in boxes]
+    clear of the boxes; [] for none."""
+    found = [shortest(place_of(components, area)["shape"], start, goal, boxes, clear) for clear in CLEAR]
+    return found[0] or found[1]
+
+
+def shortest(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box], clear: int) -> list[Point]:
+    """Return the points after the first of the shortest course inside a shape, so far away from the boxes; [] for
+    none."""
+    rims = [grow(box, clear) for box in boxes]
     corners = bends(shape) + [(x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)]
     best: dict[Point, float] = {start: 0}
     before: dict[Point, Point] = {}

@@ -21,7 +21,7 @@ from rules_engine.polis.draw.geography import (
 )
 from rules_engine.polis.draw.ways import is_denied
 from rules_engine.polis.game.state import State
-from rules_engine.scene import Box, Point, Thing, frame, line
+from rules_engine.scene import Box, Point, Thing, box_of, frame, line, overlap
 from rules_engine.svg import escape, path, placed, rect, text, text_width
 
 Label: TypeAlias = Callable[[str], str]
@@ -31,7 +31,7 @@ MOST_ROWS = 40
 TILE, TILE_HEIGHT, NAME_GAP = 27, 15, 2
 LETTER, CJK_LETTER, EDGE = 7, 11, 3
 """About how wide a letter of a polis's name is, and the room around its tile and name."""
-COUNTER, COUNTER_HEIGHT, COUNTER_GAP = 28, 17, 2
+COUNTER, COUNTER_HEIGHT, COUNTER_GAP = 28, 17, 4
 LINE = 13
 UPRIGHT = "persis"
 """The market whose spaces lie one above the other."""
@@ -142,9 +142,9 @@ def ridges(scene: Scene) -> str:
     """Draw the mountains between areas that are no neighbours."""
     drawn = ""
     for shape, texture in ridges_of(scene.components, PEAKS):
-        peaks = _strewn(scene, texture, PEAK)
-        if peaks:
-            drawn += path("ridge", outline(size_of(scene.components), shape)) + path("ridge__peaks", peaks)
+        if overlap(scene.box, box_of(shape)):
+            drawn += path("ridge", outline(size_of(scene.components), shape))
+            drawn += path("ridge__peaks", _strewn(scene, texture, PEAK))
     return drawn
 
 

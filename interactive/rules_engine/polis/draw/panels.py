@@ -123,16 +123,20 @@ def boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str
 
 
 def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[str]:
-    """Draw stocks of a side before and after they are paid (below 0), then those that are gained, with a cross at those
-    for which a move is refused (`wrong`). Prestige that is used up, or that tribute may cost, is drawn in any case."""
+    """Draw stocks of a side before and after they are paid, then those that are gained; of a refused move what is held
+    and what it would cost, with a cross at those for which it is refused (`wrong`). Prestige that is used up, or that
+    tribute may cost, is drawn in any case."""
     known = (*tried.components.resources, PRESTIGE, MERCHANTS)
     told = PRESTIGE if TRIBUTE in tried.move or not held[PRESTIGE] else ""
     changed = [good for good in known if change.get(good) or (good == told and good in change)]
     cells = []
+    if tried.after is None:
+        changed = [good for good in changed if good in wrong or (change[good] <= 0 and good != MERCHANTS)]
     for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
         now, after = held.get(good, 0), held.get(good, 0) + change[good]
         cell = ship(tried.state.turn_of, 2) if good == MERCHANTS else glyph(good, 12)
-        cell += words(28, str(now), then(f" − {-change[good]}")) if after < 0 else number(28, now, after)
+        is_cost = tried.after is None and change[good]
+        cell += words(28, str(now), then(f" − {-change[good]}")) if is_cost else number(28, now, after)
         cell += excess(41 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
         cells.append(element("g", [("class", THEN)], cell) if change[good] > 0 else cell)
     return across(cells, 3, CELL)
@@ -183,7 +187,9 @@ def display(tried: Tried, name: str) -> list[str]:
     a cross where it is not on display, below the empty spaces (rule project.start)."""
     components, label, shown, lines = tried.components, tried.label, tried.state.shown, []
     empty = 0 if name in shown else components.number("project", "shown") - len(shown)
+    lines.append(words(LEFT, label("touch.projects")))
     for project in [*shown, *[""] * empty, *([] if name in shown else [name])]:
+        lines += [words(LEFT, label("picture.stack"))] if project == name and name in tried.state.pile else []
         if not project:
             lines.append(rect("panel__box panel__box--free", LEFT, 1, WIDTH - 26, ROW - 2))
             continue
