@@ -38,10 +38,11 @@ SMALL = 9
 FEW, MANY = 2, 4
 APART, CLOSE = 2, 3
 LIFT = 6
-ASIDE, BESIDE = -9, 6
+ASIDE, BESIDE, FARTHEST = -9, 6, 14
 """More blocks than FEW in a hex are drawn smaller; more than MANY stand CLOSE in a row, not APART, so that they cover
-no city below, and begin so far (LIFT) above their place. A city stands ASIDE where an arrow
-comes to it from the upper right, half as far where it comes from the left, and the arrow ends BESIDE it."""
+no city below, and begin so far (LIFT) above their place. A city stands ASIDE where an arrow comes to it from the upper
+right, half as far where it comes from the left, and the arrow ends BESIDE it. Blocks make way for an arrow from below,
+at the FARTHEST so far."""
 SICILY_WIDTH = 124
 BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 
@@ -50,8 +51,8 @@ class Part(Scene):
     """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
     tenths, `crowded`: where there are many; `moved`: how far the part is moved from its place on the map; `taken`: what
     no name should cover, `names`: what none may cover; `aside`: how far a city makes way; `moving`: from where the
-    chosen block goes, and how far to the right and down; `passed`: below whose cities an arrow passes; `origins`: where
-    the values come from that were drawn."""
+    chosen block goes, and how far to the right and down; `passed`: below whose cities an arrow passes; `back`: how
+    far blocks make way for its head; `origins`: where the values come from that were drawn."""
 
     def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
         self.components = components
@@ -73,6 +74,7 @@ class Part(Scene):
         self.aside: dict[Position, int] = {}
         self.moving: tuple[Position, Point] | None = None
         self.passed: list[Position] = []
+        self.back: dict[Position, int] = {}
         self.taken: list[Box] = []
         self.names: list[Box] = []
 
@@ -134,7 +136,8 @@ class Part(Scene):
         tenths = self.tenths if len(pieces) <= FEW else self.crowded
         box = stack_box(self, place)
         self.taken.append(box)
-        moved = f"translate({self.middle(place)[0]} {box[1]}) scale({tenths // 10}.{tenths % 10})"
+        x = self.middle(place)[0] + self.back.get(place, 0)
+        moved = f"translate({x} {box[1]}) scale({tenths // 10}.{tenths % 10})"
         return element("g", [("transform", moved)], content)
 
 
@@ -171,7 +174,7 @@ def stack_box(part: Part, place: Position) -> Box:
     wide = (BLOCK_WIDTH + BLOCK_GAP) * min(count, most) * tenths // 10
     high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + most - 1) // most) * tenths // 10
     is_town = part.theatre.city_at(place) is not None
-    top = y + 5 - lift(part, place) if is_town else y - high // 2
+    top, x = y + 5 - lift(part, place) if is_town else y - high // 2, x + part.back.get(place, 0)
     return (x - wide // 2, top, x + wide // 2, top + high)
 
 
@@ -420,9 +423,13 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     points = [start, *below, *[(x, y + drop) for x, y in points[1:]]]
     if met and points[-2][1] < points[-1][1]:
         return arrow_down(plan, points)
+    if met and blocks and not is_level:
+        return arrow_up(plan, points)
     far, past = length_of(points[-2], points[-1]), 0
     if len(points) == 2 and is_level and not blocks:
         past = BLOCK_WIDTH * part_of(plan, route[0]).tenths // 20 + HEAD + 2  # the head lies beside the block
+    if is_level and met and blocks:
+        make_way(part_of(plan, route[-1]), route[-1], points[-2][0] > points[-1][0])
     reach = max(far - (10 if is_level and not (met and blocks) else 1), min(past, far), 1)
     end = along(points[-2], points[-1], reach)
     while reach > far // 3 and is_covered(plan, route[-1], end):
@@ -431,7 +438,26 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     for part in plan.parts:
         x, y = end[0] - part.moved[0], end[1] - part.moved[1]
         part.taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
-    return arrow_parts([*points[:-1], end])
+    return arrow_parts(off_names(plan, [*points[:-1], end]))
+
+
+def make_way(part: Part, place: Position, is_from_right: bool) -> None:
+    """Move the blocks of a hex so far aside that the head of an arrow which comes along its row has room there."""
+    left, _, right, _ = stack_box(part, place)
+    narrow = max(0, (right - left) // 2 + HEAD + 3 - COLUMN)
+    part.back = {place: -narrow if is_from_right else narrow}
+
+
+def off_names(plan: Plan, points: list[Point]) -> list[Point]:
+    """Keep the line of an arrow free of names, where these have room elsewhere; return its points."""
+    for index in range(1, len(points)):
+        start, end = points[index - 1], points[index]
+        for far in range(0, length_of(start, end), HEAD):
+            x, y = along(start, end, far)
+            for part in plan.parts:
+                left, top = x - part.moved[0], y - part.moved[1]
+                part.taken.append((left - 2, top - 2, left + 2, top + 2))
+    return points
 
 
 def block_middle(plan: Plan) -> Point:
@@ -455,7 +481,22 @@ def arrow_down(plan: Plan, points: list[Point]) -> tuple[str, str]:
     left, _, right, bottom = town_box(part, goal)
     x, y = right + 2 if is_left else left - BESIDE, bottom - HEAD
     part.taken.append((x - HEAD, y - HEAD, x + HEAD, y))
-    return arrow_parts([*points[:-1], (x + part.moved[0], y + part.moved[1])])
+    return arrow_parts(off_names(plan, [*points[:-1], (x + part.moved[0], y + part.moved[1])]))
+
+
+def arrow_up(plan: Plan, points: list[Point]) -> tuple[str, str]:
+    """Draw an arrow that comes from below to a city with blocks: it ends beside these, which make way for it."""
+    goal = plan.route[-1]
+    part, is_right = part_of(plan, goal), points[-2][0] > points[-1][0]
+    left, _, right, _ = stack_box(part, goal)
+    half = (right - left) // 2
+    shift = min(half - HEAD * 2 // 3, FARTHEST)
+    part.back = {goal: -shift if is_right else shift}
+    x, y = part.middle(goal)
+    x += (half - shift + HEAD - 1) * (1 if is_right else -1)
+    part.taken.append((x - HEAD, y + HEAD, x + HEAD, y + 2 * HEAD))
+    end = x + part.moved[0], y + HEAD + part.moved[1]
+    return arrow_parts(off_names(plan, [*points[:-1], end]))
 
 
 def part_of(plan: Plan, place: Position) -> Part:
