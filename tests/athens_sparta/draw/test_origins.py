@@ -70,7 +70,7 @@ def test_where_the_points_of_a_card_come_from(card: str, origin: str) -> None:
 def drawn(state: Any, move: dict) -> tuple[list[str], list[str]]:
     """(the values with a sign, the legend) in the picture of a move, with ids for words."""
     svg = close_up(components(), state, str, move)
-    signs = re.findall(r'<tspan class="origin">(.)</tspan>(\w+)<tspan class="origin">(.)</tspan>', svg)
+    signs = re.findall(r'<tspan class="origin[^"]*">(.)</tspan>(\w+)<tspan class="origin[^"]*">(.)</tspan>', svg)
     return ["".join(sign) for sign in signs], re.findall(r'class="origin__legend"[^>]*>([^<]*)<', svg)
 
 

@@ -103,6 +103,11 @@ GIVEN = {
     "given.hits{hits: 2}": (fought(pending=("attacker", 2, False)), FIRE),
     "given.acted.none": (fought(), FIRE),
     "given.acted{blocks: [a1]}": (acted(), {"pass": "a1"}),
+    "given.inside{blocks: 1, place: naupactus}": (
+        war(block("leucas-fleets", "naupactus", 3), block("sparta-peltasts", "naupactus", 2, "inside"), phase="fight",
+            target=[-3, -1], fight={**FIGHT, "blocks": [["leucas-fleets", "attacker", "fleet", "c", 2]],
+            "steps": {"leucas-fleets": 3}}),
+        {"enter": "leucas-fleets"}),
     "given.walls.minor": (fought(size="minor"), {"withdraw": "d1"}),
     "given.walls.major": (fought(size="major"), {"withdraw": "d1"}),
     "given.walls.athens": (fought(size="athens"), {"withdraw": "d1"}),

@@ -340,6 +340,12 @@ class EnterPort(BattleMove):
         must(turn_refusal(self.components, self.now.battle, fighter, True))
         self.followed(self.now.battle.with_fighter(fighter, place=AWAY))
 
+    def circumstances(self) -> list[Phrase]:
+        """Say how many are inside already (rule siege.limit)."""
+        piece = self.piece()
+        inside = self.state.own_in(piece.at, piece.owner, (INSIDE,))
+        return [Phrase("given.inside", {"blocks": len(inside), "place": self.place_name(piece.at)})]
+
     def apply(self) -> tuple[State, list[Line]]:
         after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)
         return with_battle_result(after, (Line("relief.inside", None, {"block": self.block}), *self.step.lines))

@@ -38,7 +38,7 @@ SMALL = 9
 FEW, MANY = 2, 4
 APART, CLOSE = 2, 3
 LIFT = 6
-ASIDE, BESIDE, FARTHEST = -9, 6, 14
+ASIDE, BESIDE, FARTHEST = -9, 6, 10
 """More blocks than FEW in a hex are drawn smaller; more than MANY stand CLOSE in a row, not APART, so that they cover
 no city below, and begin so far (LIFT) above their place. A city stands ASIDE where an arrow comes to it from the upper
 right, half as far where it comes from the left, and the arrow ends BESIDE it. Blocks make way for an arrow from below,
@@ -50,9 +50,10 @@ BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
 class Part(Scene):
     """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
     tenths, `crowded`: where there are many; `moved`: how far the part is moved from its place on the map; `taken`: what
-    no name should cover, `names`: what none may cover; `aside`: how far a city makes way; `moving`: from where the
-    chosen block goes, and how far to the right and down; `passed`: below whose cities an arrow passes; `back`: how
-    far blocks make way for its head; `origins`: where the values come from that were drawn."""
+    no name should cover, `lines`: nor the line of an arrow if there is room, `names`: what none may cover; `aside`: how
+    far a city makes way; `moving`: from where the chosen block goes, and how far to the right and down; `passed`: below
+    whose cities an arrow passes; `back`: how far blocks make way for its head; `origins`: where the values come from
+    that were drawn."""
 
     def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
         self.components = components
@@ -76,6 +77,7 @@ class Part(Scene):
         self.passed: list[Position] = []
         self.back: dict[Position, int] = {}
         self.taken: list[Box] = []
+        self.lines: list[Box] = []
         self.names: list[Box] = []
 
     def is_shown(self, place: Position) -> bool:
@@ -203,7 +205,7 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     spots = [(max(low, min(high, x + aside)), level) for aside in asides for level in levels]
     signs = [part.middle(other.at) for other in part.cities()]
     spots = [spot for spot in spots if nearest(spot, signs) == part.middle(city.at)]
-    for others in [part.taken + part.names] + ([part.names] if must else []):
+    for others in [part.taken + part.lines + part.names, part.taken + part.names] + ([part.names] if must else []):
         for left, level in spots:
             box = (left - half, level - size, left + half, level + 3)
             is_inside = part.top <= box[1] and box[3] <= part.top + part.height
@@ -456,7 +458,7 @@ def off_names(plan: Plan, points: list[Point]) -> list[Point]:
             x, y = along(start, end, far)
             for part in plan.parts:
                 left, top = x - part.moved[0], y - part.moved[1]
-                part.taken.append((left - 2, top - 2, left + 2, top + 2))
+                part.lines.append((left - 2, top - 2, left + 2, top + 2))
     return points
 
 

@@ -133,7 +133,8 @@ def signed(words: str, found: str) -> str:
     if found not in SIGNS:
         return words
     before, after = SIGNS[found]
-    return f'<tspan class="origin">{before}</tspan>{words}<tspan class="origin">{after}</tspan>'
+    name = "origin origin--box" if found == RECONSTRUCTED else "origin"
+    return f'<tspan class="{name}">{before}</tspan>{words}<tspan class="{name}">{after}</tspan>'
 
 
 def legend_lines(label: Label, found: set[str], is_map: bool) -> list[str]:

@@ -186,6 +186,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
         "storm.restart",
     ),
     "given.acted.none": ("naval.one-order",),
+    "given.inside": ("siege.limit",),
     "given.walls.none": ("siege.withdraw.walls",),
     "given.walls.minor": ("storm.limit", "storm.limit.first", "siege.limit"),
     "given.walls.major": ("naval.after-rounds", "storm.limit", "storm.limit.first", "siege.limit"),
