@@ -324,10 +324,11 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
 
 
 def beside(stops: list[Point], first: Box, last: Box) -> list[Point]:
-    """Return a course that begins and ends at the edges of the boxes of what lies there; it stays as it is where these
-    are too near."""
+    """Return a course that begins and ends at the edges of the boxes of what lies there, or begins where it last bends
+    under what lies there; it stays as it is where these are too near."""
     between = [stop for stop in stops[1:-1] if nearest(stop, first) != stop and nearest(stop, last) != stop]
-    start = nearest(between[0] if between else stops[-1], first)
+    under = [stop for stop in stops[1:-1] if nearest(stop, first) == stop]
+    start = under[-1] if under else nearest(between[0] if between else stops[-1], first)
     end = nearest(between[-1] if between else start, last)
     return [start, *between, end] if length_of(start, end) > HEAD else stops
 

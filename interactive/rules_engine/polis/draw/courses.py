@@ -114,13 +114,13 @@ def stays_inside(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box]) 
     """Tell whether a straight line stays inside a shape and outside of the boxes; its ends may lie on the border."""
     parts = int(far(start, goal)) // STEP + 1
     dx, dy = goal[0] - start[0], goal[1] - start[1]
-    for x, y in [(start[0] + dx * part // parts, start[1] + dy * part // parts) for part in range(1, parts)]:
+    for x, y in [(start[0] + dx * part / parts, start[1] + dy * part / parts) for part in range(1, parts)]:
         if not is_inside(shape, (x, y)) or is_covered(boxes, (x, y)):
             return False
     return True
 
 
-def is_covered(boxes: Sequence[Box], point: Point) -> bool:
+def is_covered(boxes: Sequence[Box], point: tuple[float, float]) -> bool:
     """Tell whether a point lies in one of the boxes."""
     return any([left < point[0] < right and top < point[1] < bottom for left, top, right, bottom in boxes])
 

@@ -96,7 +96,7 @@ def _stroke(size: Point, edge: Edge, end: Point) -> str:
     return f"L{end[0]} {end[1]}" if is_rim(size, edge) else f"Q{x} {y} {end[0]} {end[1]}"
 
 
-def is_inside(shape: Shape, point: Point) -> bool:
+def is_inside(shape: Shape, point: tuple[float, float]) -> bool:
     """Tell whether a point lies in a shape."""
     x, y = point
     inside = False

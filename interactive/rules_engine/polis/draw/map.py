@@ -144,7 +144,8 @@ def ridges(scene: Scene) -> str:
     for shape, texture in ridges_of(scene.components, PEAKS):
         if overlap(scene.box, box_of(shape)):
             drawn += path("ridge", outline(size_of(scene.components), shape))
-            drawn += path("ridge__peaks", _strewn(scene, texture, PEAK))
+            peaks = _strewn(scene, texture, PEAK)
+            drawn += path("ridge__peaks", peaks) if peaks else ""
     return drawn
 
 
