@@ -481,7 +481,7 @@ def arrow_down(plan: Plan, points: list[Point]) -> tuple[str, str]:
     is_left = points[-1][0] < points[-2][0]
     part.aside = {goal: ASIDE if is_left else -ASIDE // 2}
     left, _, right, bottom = town_box(part, goal)
-    x, y = right + 2 if is_left else left - BESIDE, bottom - HEAD
+    x, y = right + BESIDE if is_left else left - BESIDE, bottom - HEAD
     part.taken.append((x - HEAD, y - HEAD, x + HEAD, y))
     return arrow_parts(off_names(plan, [*points[:-1], (x + part.moved[0], y + part.moved[1])]))
 

@@ -174,7 +174,8 @@ def sea_route(
         crossed = theatre.city_at(node[0]) if isthmus else None
         from_here = [node] if crossed is None else [node, *crossed.ports]
         found = [near for one in from_here for near in theatre.sea_steps(one) if near[0] not in closed]
-        return sorted(found, key=lambda near: theatre.ground(near[0]) != SEA)  # of two ways the one over open sea
+        open_sea = [near for near in found if theatre.ground(near[0]) == SEA]  # first, of two ways this one
+        return open_sea + [near for near in found if near not in open_sea]
 
     return [place for place, _ in shortest(start_nodes(theatre, piece), ends, steps)]
 
