@@ -18,6 +18,7 @@ TWO_LEFT = {"pile": ["water", "water"], "discards": {"hill": 2}}
 LAY = {"tile": "tile-07", "at": [4, 2], "rotation": 0}
 FORTRESS = {"build": "fortress", "at": [0, 0], "pay": {"hill": 1, "mountain": 3}}
 REVEALED = {"turn": {"action": "reveal", "done": 2}, "amphorae": {OWNER: 1}}
+EMPTY_MAT = {"mats": {OWNER: []}, "turn": {"action": "build", "done": 1}}
 DUE = {"turn": {"action": "reveal", "done": 1, "tile": "tile-07"}}
 
 
@@ -118,6 +119,8 @@ CASES = [
          on_board("with_building", (0, 1), "own", buildings=(((0, 0), "own", "tower"), ((1, 0), "own", "tower"))),
          on_board("with_building", (0, 1), "own", buildings=(((0, 0), "own", "tower"),))),
     # cards
+    RefusalCase("forgo.card.none", "cards for builds with an empty mat, where an impossible action brings none",
+         moves({"end": 2}, **EMPTY_MAT, readings={"impossible-action": "no-card"}), moves({"end": 2}, **EMPTY_MAT)),
     RefusalCase("forgo.last", "a card while a building waits",
          turn(reveals=1, cards=1, pending="building"), turn(reveals=1, cards=1)),
     RefusalCase("cards.reshuffle", "a new pile that lacks a card",
