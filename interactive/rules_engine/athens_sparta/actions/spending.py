@@ -119,6 +119,17 @@ class Spending(Choice):
                 kept[city.id] = need
         return kept
 
+    def unreserved(self) -> list[str]:
+        """List the other allied neutral cities that need nothing, as all their blocks on the map are at full
+        strength (rule neutral.points)."""
+        own, found, here = self.holdings(), [], self.piece().at
+        for city in [one for one in self.theatre.cities if one.side == NEUTRAL and one.at != here]:
+            blocks = [piece for piece in self.state.pieces if piece.unit.home == city.id and piece.is_on_map()]
+            is_full = bool(blocks) and not [piece for piece in blocks if piece.steps < piece.unit.steps]
+            if is_full and city.id in own.held and city.id not in own.beset:
+                found.append(city.id)
+        return sorted(found)
+
 
 class Grow(Spending):
     """{"grow": block}: one step for its cost (rule replacement.cost)."""
@@ -139,6 +150,7 @@ class Grow(Spending):
         lines = [Line("replacement.cost.step", None, values)]
         if piece.is_fleet() and has_support(piece.owner, state.persia == PERSIA):
             lines.append(Line("persia.support.fleets", None, {"type": piece.unit.type, "steps": 1, "points": cost}))
+        lines += [Line("neutral.points.free", None, {"city": city}) for city in self.unreserved()]
         return after, lines
 
     def phrase(self) -> Phrase:
