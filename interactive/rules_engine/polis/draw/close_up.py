@@ -44,6 +44,7 @@ from rules_engine.polis.game.state import (
     TRIBUTE,
     State,
 )
+from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.polis.rules.tribute import is_home
@@ -126,6 +127,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     elif kind in ON_MAP or is_way_shown(tried):
         is_place = panels.is_crossed(tried) if kind in (REDEEM, CIVIL_WAR) else tried.after is None
         lines.append(on_map or close_map(tried, is_place))
+        lines += full_areas(tried) if kind in (MARCH, SAIL) else []
     elif kind == TRADE:
         lines += panels.prices(tried, tried.move[TRADE])
         if tried.after is not None or tried.refusal() == "trade.city":
@@ -201,6 +203,16 @@ def building(tried: Tried) -> list[Line]:
         drawn = panels.places(label, sea, units, seas[sea], limit, is_wrong_sea)
         lines.append(drawn + panels.at_end(label(tried.state.round)))
     return lines
+
+
+def full_areas(tried: Tried) -> list[Line]:
+    """Draw the areas where the side's limit is reached, under the optional rule (rules march.full, sail.full)."""
+    components, state = tried.components, tried.state
+    if is_default(state.readings, FULL_AREAS):
+        return []
+    limit, end = components.limit(state.round), panels.at_end(tried.label(state.round))
+    full = [area for area in components.areas if state.units_of(state.turn_of, area) >= limit]
+    return [panels.places(tried.label, area, limit, 0, limit, False) + end for area in full]
 
 
 def collecting(tried: Tried) -> list[Line]:

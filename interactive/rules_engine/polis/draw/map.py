@@ -41,7 +41,7 @@ PRESTIGE_END = 150
 """Where the word before the prestige of both sides ends, from where the round is written."""
 HULL = "M0 1H28L23 17H5Z"
 SHIP = "M0 0H20L16 13H4Z"
-ENVOY, ENVOY_WIDTH = "M-2 16V-1H-11L-7 4L-11 9H-5V16Z", 11
+ENVOY, ENVOY_WIDTH = "M-3 16V-1H-12L-8 4L-12 9H-6V16Z", 11
 """A flag to the left of a tile."""
 
 
