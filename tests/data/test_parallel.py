@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_engine.core import BadInput
 from rules_pages.data import parallel
 
 
@@ -46,6 +47,17 @@ def test_no_items(cores: int) -> None:
 def test_an_exception_is_raised_here(cores: int) -> None:
     with pytest.raises(ZeroDivisionError):
         parallel.each(lambda number: 1 // number, [1, 0, 2])
+
+
+def test_an_exception_that_cannot_be_read_back_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The parent would wait for it for ever."""
+    monkeypatch.setattr(parallel, "_cores", lambda: 2)
+
+    def work(number: int) -> int:
+        raise BadInput("hex", number, "a place")
+
+    with pytest.raises(RuntimeError, match=r"BadInput: hex: \d where a place was expected"):
+        parallel.each(work, [1, 2])
 
 
 def test_a_function_may_share_out_its_own_work(cores: int) -> None:

@@ -6,6 +6,7 @@ import ctypes
 import gc
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -70,9 +71,17 @@ _WORK: list[_Work] = []
 
 
 def _call(place: tuple[int, int]) -> Any:
-    """Return the result for one item in a worker; `place` is (index in `_WORK`, index of the item)."""
+    """Return the result for one item in a worker; `place` is (index in `_WORK`, index of the item). An exception that
+    cannot be read back, for which the parent would wait for ever, is told by another."""
     work, index = place
-    return _WORK[work].function(_WORK[work].items[index])
+    try:
+        return _WORK[work].function(_WORK[work].items[index])
+    except Exception as error:
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:
+            raise RuntimeError(f"{type(error).__name__}: {error}") from error
+        raise
 
 
 def _init_worker(parent: int) -> None:

@@ -23,7 +23,7 @@ from rules_engine.athens_sparta.draw.close_marks import (
 from rules_engine.athens_sparta.draw.places import marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.state import SIDES, State, passes
+from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import BadInput, Refused
 from rules_engine.engine import Label
 from rules_engine.scene import Thing, changed_boxes, marks
@@ -43,7 +43,7 @@ TURN = 26
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
     """Draw what decides a case; nobody rolls the dice of a move that is refused."""
-    if "dice" in subject and not passes(ATHENS_SPARTA.apply, components, state, subject):
+    if "dice" in subject and is_refused(components, state, subject):
         subject = {**subject, "dice": []}
     battle = fight_of(state, subject)
     if battle is not None:
@@ -56,6 +56,17 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
             return draw_cards(components, later, label, subject)
         return draw_cards(components, state, label, subject, later)
     return draw_region(components, state, label, subject)
+
+
+def is_refused(components: Components, state: Any, move: dict) -> bool:
+    """Return whether a rule forbids a move; one of a later phase, as the last of a reading, is not asked about."""
+    try:
+        ATHENS_SPARTA.apply(components, state, move)
+    except BadInput:
+        return False
+    except Refused:
+        return True
+    return False
 
 
 def close_up_after(components: Components, state: Any, after: Any, label: Label, subject: dict) -> str:
