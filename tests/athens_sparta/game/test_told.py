@@ -29,10 +29,10 @@ def fought(**changes: Any) -> Any:
     return battle(fighter("a1", "B4", 2), fighter("d1", "B2", 1), **changes)
 
 
-def acted() -> Any:
+def acted(**changes: Any) -> Any:
     """A battle in which the attacker has had its turn."""
     blocks = [["a1", "attacker", "hoplite", "b", 4]]
-    return read_state(components(), {"battle": {"blocks": blocks, "steps": {"a1": 2}, "acted": ["a1"]}})
+    return read_state(components(), {"battle": {"blocks": blocks, "steps": {"a1": 2}, "acted": ["a1"], **changes}})
 
 
 def retreating(**changes: Any) -> Any:
@@ -103,6 +103,7 @@ GIVEN = {
     "given.hits{hits: 2}": (fought(pending=("attacker", 2, False)), FIRE),
     "given.acted.none": (fought(), FIRE),
     "given.acted{blocks: [a1]}": (acted(), {"pass": "a1"}),
+    "given.aside{blocks: [a1]}": (acted(storm=True, places={"a1": "aside"}), {"pass": "a1"}),
     "given.inside{blocks: 1, place: naupactus}": (
         war(block("leucas-fleets", "naupactus", 3), block("sparta-peltasts", "naupactus", 2, "inside"), phase="fight",
             target=[-3, -1], fight={**FIGHT, "blocks": [["leucas-fleets", "attacker", "fleet", "c", 2]],

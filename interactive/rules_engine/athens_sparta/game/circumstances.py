@@ -15,7 +15,7 @@ from rules_engine.athens_sparta.game.phases import (
 )
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND
+from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND, STANDING_ASIDE
 from rules_engine.athens_sparta.rules.map import MINOR
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, State
 from rules_engine.core import Phrase
@@ -109,9 +109,9 @@ def walls_of(battle: Battle) -> Phrase:
 
 def of_battle(battle: Battle) -> list[Phrase]:
     """Return how far a battle is, how many hits somebody still has to assign, who has had a combat turn in this round,
-    whether a city with walls is fought for, how, and whether a revolt is fought, where it has friends with who has
-    attacked, for which they are hit (rules hit.at-once, combat.turn, combat.order, siege.withdraw, revolt.friends,
-    helot.fail)."""
+    whether a city with walls is fought for, how, who stands aside from a storm, and whether a revolt is fought, where
+    it has friends with who has attacked, for which they are hit (rules hit.at-once, combat.turn, combat.order,
+    siege.withdraw, storm.aside, revolt.friends, helot.fail)."""
     acted, attacked = [one.name for one in battle.force if one.done == ACTED], list(battle.attacked)
     found = [
         course_of(battle),
@@ -122,6 +122,8 @@ def of_battle(battle: Battle) -> list[Phrase]:
         Phrase("given.storm" if battle.storm else "given.storm.none", {}),
         Phrase("given.rising" if battle.rising else "given.rising.none", {}),
     ]
+    aside = [one.name for one in battle.force if one.place == STANDING_ASIDE and battle.storm]
+    found += [Phrase("given.aside", {"blocks": aside})] if aside else []
     if not battle.rising or all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
         return found
     return [*found, Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})]
@@ -186,6 +188,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
         "storm.restart",
     ),
     "given.acted.none": ("naval.one-order",),
+    "given.aside": ("storm.limit", "storm.limit.first"),
     "given.inside": ("siege.limit",),
     "given.walls.none": ("siege.withdraw.walls",),
     "given.walls.minor": ("storm.limit", "storm.limit.first", "siege.limit"),
