@@ -73,16 +73,12 @@ def _counts(parameter: dict, generator: Random) -> dict:
     return {key: count for key, count in counts.items() if count or generator.random() < DEFAULT_SHARE}
 
 
-def _list(parameter: dict, generator: Random) -> list:
-    return [_value(parameter["item"], generator) for _ in range(parameter["length"])]
-
-
 _MAKERS = {
     "choice": _choice,
     "number": _number,
     "counts": _counts,
     "record": lambda parameter, generator: _record(parameter["fields"], generator),
-    "list": _list,
+    "list": lambda parameter, generator: [_value(parameter["item"], generator) for _ in range(parameter["length"])],
 }
 
 

@@ -114,18 +114,14 @@ def shown_keys(known: dict[str, str], book: Book, runner: EngineRunner, game: st
             yield f"parameter.{name}.{parameter['name']}"
             yield from parameter.get("keys", [])
             if parameter["kind"] == "choice":
-                yield from (option_key(known, parameter, option) for option in parameter["options"])
+                of_choice = f"choice.{parameter['name']}."
+                yield from (one if one in known else of_choice + one for one in parameter["options"])
     for page in book.games[game].rules.pages:
         yield from (f"{diagram}.title" for diagram in page.diagrams)
         for table in page.tables:
             rows = shown_rows(book.games[game], table.id, table)
             yield from rows
             yield from (f"table.{table.id}.{column}" for row in rows.values() for column in row)
-
-
-def option_key(known: dict[str, str], parameter: dict, option: str) -> str:
-    """Return the key of an option's words: its own, if it is known, else that of a choice."""
-    return option if option in known else f"choice.{parameter['name']}.{option}"
 
 
 def readings_with_question(game: GameBook) -> list[tuple[str, Reading]]:
