@@ -113,7 +113,7 @@ def test_the_bill_follows_every_control(reader: Readers, attika: EngineRunner, s
         "cost.base",
         "cost.terrain",
         "cost.surplus",
-        "settlement.new.apart",
+        "settlement.new",
         "settlement.fee",
         "cost.pay",
         "cost.substitute",
@@ -123,13 +123,11 @@ def test_the_bill_follows_every_control(reader: Readers, attika: EngineRunner, s
     for landscape, cards in {"water": 1, "forest": 1, "hill": 1, "mountain": 2}.items():
         calculator.type_number(f"hand.{landscape}", cards)
         question["hand"][landscape] = cards
-    expect_bill(
-        "cost.base", "cost.terrain", "cost.surplus", "settlement.new.apart", "settlement.fee", "cost.pay", "cost.pay"
-    )
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.new", "settlement.fee", "cost.pay", "cost.pay")
 
     calculator.lower('[name="hand?"]').uncheck()
     question["hand"] = None
-    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.new.apart", "settlement.fee")
+    expect_bill("cost.base", "cost.terrain", "cost.surplus", "settlement.new", "settlement.fee")
     expect(calculator.answer.locator(".payments")).to_have_count(0)
     expect(calculator.lower('[name="hand.hill"]')).to_be_hidden()
 

@@ -46,8 +46,8 @@ def test_one_case_at_a_time_stands_beside_the_text(reader: Readers, has_scripts:
     cases.locator(".cases__tab").nth(1).click()
     expect(cases.locator(".case:visible")).to_have_count(1)
     expect(cases.locator(".case").nth(1)).to_be_visible()
-    page.keyboard.press("ArrowRight")
-    expect(cases.locator(".case").nth(2)).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    expect(cases.locator(".case").nth(0)).to_be_visible()
 
 
 def test_the_first_says_what_is_tried_and_what_came_of_it(reader: Readers) -> None:
