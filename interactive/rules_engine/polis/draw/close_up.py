@@ -46,7 +46,7 @@ from rules_engine.polis.game.state import (
 )
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
-from rules_engine.polis.rules.map import ports_of
+from rules_engine.polis.rules.map import is_full, ports_of
 from rules_engine.polis.rules.tribute import is_home
 from rules_engine.scene import changed_boxes, marks
 from rules_engine.svg import element
@@ -211,7 +211,7 @@ def full_areas(tried: Tried) -> list[Line]:
     if is_default(state.readings, FULL_AREAS):
         return []
     limit, end = components.limit(state.round), panels.at_end(tried.label(state.round))
-    full = [area for area in components.areas if state.units_of(state.turn_of, area) >= limit]
+    full = [area for area in components.areas if is_full(state.units_of(state.turn_of, area), limit)]
     return [panels.places(tried.label, area, limit, 0, limit, False) + end for area in full]
 
 
