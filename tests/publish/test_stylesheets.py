@@ -26,6 +26,12 @@ def test_lines_under_text_are_drawn_in_every_browser(path: Path) -> None:
     assert not wrong, "write text-decoration-style, -color and -thickness for themselves:" + listed(wrong)
 
 
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_language_is_selected_by_itself(path: Path) -> None:
+    """Chromium ignores a rule with `:lang(ar, he)`."""
+    assert not re.findall(r":lang\([^)]*,[^)]*\)", path.read_text(encoding="utf-8"))
+
+
 INSIDE = r"\((?:[^(){}]|\([^()]*\))*\)"
 UNNAMED_TARGET = re.compile(rf":has{INSIDE}\s*[ >+~]\s*(\*|:not\(|:is\((?![.\[#])|[a-z])|\b(body|html):has|:root:has")
 """A rule for elements without a class inside an element with `:has()`, or one for what a whole page holds. With it,
