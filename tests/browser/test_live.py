@@ -157,6 +157,10 @@ def test_a_translator_writes_and_accepts_with_the_keyboard(served: Served, page:
     before, words = title.input_value(), body.input_value()
     page.keyboard.press("Tab")
     expect(body).to_be_focused()  # no link stands between
+    page.keyboard.press("Tab")
+    expect(body).not_to_be_focused()  # but the first field of the next text
+    page.keyboard.press("Shift+Tab")
+    expect(body).to_be_focused()
     page.keyboard.press("Control+Enter")
     expect(page.get_by_role("status")).to_contain_text("nothing has changed")
     body.fill(words + " {value:nowhere}")

@@ -147,7 +147,8 @@ async function save(element) {
   const words = wordsOf(element);
   const hold = (is) => { for (const box of boxes(element)) box.readOnly = is; };
   hold(true);
-  step(element, 1, isWaiting); // the next text need not wait until this one is checked and written
+  const next = step(element, 1, isWaiting); // it need not wait until this one is checked and written
+  if (next && isOpen(element)) open(next);
   const told = await asked(address("save"), { unit: unit.id, words, base }).finally(() => hold(false));
   tell(element, told);
   if (!told.unit) {
@@ -228,6 +229,13 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && unit) {
     event.preventDefault();
     save(unit).catch((error) => say(error.message));
+  } else if (event.key === "Tab" && isOpen(unit)) {
+    const by = event.shiftKey ? -1 : 1;
+    const next = boxes(unit)[boxes(unit).indexOf(event.target) + by] ? null : step(unit, by);
+    if (!next) return;
+    event.preventDefault();
+    open(next);
+    boxes(next).at(by > 0 ? 0 : -1).focus();
   } else if (event.key === "Escape" && isOpen(unit)) {
     cancel(unit);
   } else if (event.key === "Escape" && isField) {
