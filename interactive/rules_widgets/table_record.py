@@ -423,8 +423,8 @@ class Game:
             self.texts[(at, player)] = json.dumps(self.engine.write_view(self.components, view))
         return self.texts[(at, player)]
 
-    def report_for(self, index: int, player: str, unnamed: str) -> MoveReport:
-        """Return the report of a move for a player, with `unnamed` in place of hidden things.
+    def report_for(self, index: int, player: str, unnamed: Callable[[str], str]) -> MoveReport:
+        """Return the report of a move for a player, with `unnamed` of their slot ("block") in place of hidden things.
 
         A thing is hidden if it is in the state after the move, but in the player's view neither before nor after it,
         and the move does not show it to everybody. If the player's view has not changed, the report only names the
@@ -462,13 +462,13 @@ def names_in(value: Any, names: set[str]) -> set[str]:
     return names
 
 
-def mask(value: Any, secret: set[str], unnamed: str) -> Any:
-    """Return plain JSON with `unnamed` in place of the values in `secret`."""
+def mask(value: Any, secret: set[str], unnamed: Callable[[str], str], slot: str = "") -> Any:
+    """Return plain JSON with `unnamed` of the key before it, `slot`, in place of each value in `secret`."""
     if isinstance(value, list):
-        return [mask(item, secret, unnamed) for item in value]
+        return [mask(item, secret, unnamed, slot) for item in value]
     if isinstance(value, dict):
-        return {key: mask(value[key], secret, unnamed) for key in sorted(value)}
-    return unnamed if isinstance(value, str) and value in secret else value
+        return {key: mask(value[key], secret, unnamed, key) for key in sorted(value)}
+    return unnamed(slot) if isinstance(value, str) and value in secret else value
 
 
 def new_record(engine: Any, components: Any, game: str, fields: dict, seed: int) -> dict:

@@ -475,8 +475,14 @@ class TableView:
     def report_at(self, index: int) -> MoveReport:
         """Return the report of a move for the viewer."""
         if index not in self.reports:
-            self.reports[index] = self.game.report_for(index, self.viewer, self.words.label("table.hidden"))
+            self.reports[index] = self.game.report_for(index, self.viewer, self.unnamed)
         return self.reports[index]
+
+    def unnamed(self, slot: str) -> str:
+        """Return what stands in a slot for a hidden thing: the name `hidden.<slot>` if the game has it ("a hidden
+        block"), else a label for all."""
+        name = "hidden." + slot
+        return name if name in self.words.data["names"] else self.words.label("table.hidden")
 
     def recent_moves(self) -> str:
         """Return the moves since the viewer's last one that was not forced, and that one, the latest first, at most

@@ -435,7 +435,7 @@ def test_what_is_told_of_a_move_names_nothing_that_stays_hidden(sits: Sits, name
     game = player.game
     for index in range(len(game.reports)):
         for seat in game.players():
-            told = game.report_for(index, seat, "SECRET")
+            told = game.report_for(index, seat, lambda slot: "SECRET")
             text = json.dumps([told.phrase, told.lines])
             hidden += "SECRET" in text
             seen = game.view_text(index, seat) + game.view_text(index + 1, seat)
@@ -514,7 +514,7 @@ def test_cards_that_are_played_in_a_battle_are_named_to_both_sides(engines: Engi
     played = [index for index, move in enumerate(moves) if move.get("attack") or move.get("defend")]
     for index in played:
         for player in ("athens", "sparta"):
-            report = game.report_for(index, player, "HIDDEN")
+            report = game.report_for(index, player, lambda slot: "HIDDEN")
             assert "HIDDEN" not in json.dumps([report.phrase, report.lines]), moves[index]
     assert len(played) > 3
 
