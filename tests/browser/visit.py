@@ -37,6 +37,7 @@ class Visit:
         self.base = base
         self.language = "en"
         self.requested: list[str] = []
+        self.loading: set[Request] = set()
         self.wrong: list[str] = []
         self.expected: tuple[str, ...] = ()
         self.browser = page.context.new_cdp_session(page)
@@ -48,6 +49,8 @@ class Visit:
         page.on("request", self._note_request)
         page.on("response", self._note_response)
         page.on("requestfailed", self._note_failure)
+        for event in ("requestfinished", "requestfailed"):
+            page.on(event, self.loading.discard)
         page.on("console", self._note_console)
         page.on("pageerror", lambda error: self.wrong.append(f"script error: {error}"))
 
@@ -62,6 +65,7 @@ class Visit:
         self.prefer(language)
         self.language, self.expected = language, ()
         self.requested.clear()
+        self.loading.clear()
         self.wrong.clear()
         return self
 
@@ -70,8 +74,12 @@ class Visit:
         self.browser.send("Emulation.setUserAgentOverride", {"userAgent": self.agent, "acceptLanguage": language})
 
     def open(self, path: str) -> Page:
-        """Go to a path below the reader's language (`attika/`), or from the root (`/`)."""
+        """Go to a path below the reader's language (`attika/`), or from the root (`/`), and wait for the scripts of the
+        page's features, which it asks for while it loads."""
         self.page.goto(self.base + (path if path.startswith("/") else f"/{self.language}/{path}"), timeout=LOADED)
+        deadline = time.monotonic() + HELD
+        while self.loading and time.monotonic() < deadline:
+            self.page.wait_for_timeout(10)
         return self.page
 
     def hold(self, pattern: str) -> Callable[[], None]:
@@ -108,6 +116,8 @@ class Visit:
         if not request.url.startswith(self.base + "/"):
             self.wrong.append(f"another host was asked: {request.url}")
         self.requested.append(request.url.removeprefix(self.base))
+        if urlsplit(request.url).path.endswith(".js"):
+            self.loading.add(request)
 
     def _note_response(self, response: Response) -> None:
         if response.status >= 400:

@@ -56,8 +56,7 @@ function unfold() {
   for (const one of folded) one.open = (wide.matches && !reading?.checked) || one.dataset.kept === "open";
 }
 
-if (reading) reading.checked = "reading" in document.documentElement.dataset;
-reading?.addEventListener("change", () => {
+function keepReading() {
   document.documentElement.toggleAttribute("data-reading", reading.checked);
   try {
     localStorage.setItem("stele.reading", reading.checked ? "1" : "");
@@ -65,7 +64,11 @@ reading?.addEventListener("change", () => {
     // No storage: it holds for this page.
   }
   unfold();
-});
+}
+
+reading?.addEventListener("change", keepReading);
+if (reading?.checked) keepReading(); // it was chosen before this script came
+else if (reading) reading.checked = "reading" in document.documentElement.dataset;
 
 for (const one of folded) one.querySelector("summary").addEventListener("click", () => (one.dataset.kept = one.open ? "" : "open"));
 wide.addEventListener("change", unfold);

@@ -184,17 +184,10 @@ def test_without_scripts_the_answers_unfold(reader: Readers) -> None:
     expect(question.locator(".quiz__answer .case__outcome")).to_be_visible()
 
 
-PRINTED = """async () => {
-  await import(new URL("cases.js", document.querySelector("script[src$='/site.js']").src));
-  dispatchEvent(new Event("beforeprint"));
-}"""
-"""All pictures are drawn; what draws them may still be loading when the page has been loaded."""
-
-
 @pytest.mark.parametrize("path", [PATH, "attika/set-up/", "polis/battle/", "athens_sparta/movement/"])
 def test_letters_of_pictures_can_be_read_at_every_width(reader: Readers, path: str) -> None:
     page = opened(reader("de"), PHONE, path)
-    page.evaluate(PRINTED)
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(page.locator("svg[data-picture]:not(:has(*))")).to_have_count(0)
     small = []
     for width in (390, 1024, 1440, 1920):
