@@ -67,6 +67,8 @@ CASES = [
          game({"sail": "thracian", "to": "myrtoon"}), game({"sail": "ionio", "to": "myrtoon"})),
     Case("proxenos.move", "to the polis where it is",
          game({"proxenos": "sparta"}), game({"proxenos": "pylos"}), figures={"polis": "sparta"}),
+    Case("siege.proxenos", "a captured Proxenos",
+         game({"proxenos": "argos"}, proxenoi={"sparta": "captured"}), game({"proxenos": "argos"})),
     Case("civil-war.where.region", "a Proxenos in another region",
          game({"civil-war": "chalkis"}, **REGION, proxenoi={"athens": "athenai", "sparta": "thebai"}),
          game({"civil-war": "chalkis"}, **REGION, proxenoi={"athens": "pylos", "sparta": "athenai"}),

@@ -98,7 +98,7 @@ def test_tribute_brings_the_last_number_of_each_row() -> None:
     assert after["goods"]["sparta"] | {"metal": 9, "silver": 7} == after["goods"]["sparta"]
     assert after["prestige"]["sparta"] == 5
     assert after["boxes"] == {"lakedaimon": ["sparta"]}
-    assert rules == ["tribute.home", "tribute.gain", "tribute.gain", "tribute.box.closed"]
+    assert rules == ["tribute.home", "tribute.gain", "tribute.gain", "tribute.back.all", "tribute.box.closed"]
 
 
 @pytest.mark.parametrize(("metal", "is_told"), [(14, False), (15, True)])

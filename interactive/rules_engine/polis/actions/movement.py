@@ -8,6 +8,7 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.game.state import MARCH, SAIL, State
+from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.map import (
     ENEMY,
     FULL,
@@ -15,6 +16,7 @@ from rules_engine.polis.rules.map import (
     Goals,
     is_full,
     march_goals,
+    march_way,
     obstacle,
     sail_goals,
     seas_between,
@@ -67,8 +69,9 @@ class Movement(TurnAction):
         return Refused("march.destination.one" if is_march else "sail.destination.one", {"area": state.turn.going})
 
     def apply(self) -> tuple[State, list[Line]]:
-        """Move the unit; say which seas a galley crosses, and where only the isthmus opens the way (rules
-        march.destination, march.one-by-one, sail.destination, sail.one-by-one, sail.path, map.korinthos)."""
+        """Move the unit; say which seas a galley crosses, which full ones hinder no hoplite, and where only the isthmus
+        opens the way (rules march.destination, march.one-by-one, march.full, sail.destination, sail.one-by-one,
+        sail.path, map.korinthos)."""
         components, side, ground, is_march = self.now.components, self.now.side, self.now.ground(), self.name == MARCH
         after = self.now.state.with_units(side, self.origin, -1).with_units(side, self.to, 1)
         if self.goes_on():
@@ -80,6 +83,10 @@ class Movement(TurnAction):
         between = [] if is_march else seas_between(components, ground, self.origin, self.to)
         if between:
             lines.append(Line("sail.path", None, {"areas": between}))
+        way = march_way(components, ground, self.origin, self.to) if is_march else []
+        full = [sea for sea in way if sea in components.seas and is_full(ground.own.get(sea, 0), ground.limit)]
+        if full and not is_default(ground.readings, FULL_AREAS):
+            lines.append(Line("march.full.galleys", None, {"areas": full}))
         if ground.canal and self.to not in self.search()(components, replace(ground, canal=False), self.origin):
             lines.append(canal_line(components, side))
         return after, lines

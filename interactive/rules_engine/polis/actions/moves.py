@@ -175,7 +175,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.space.taken": ("trade.merchant.taken",),
     "given.space.closed": ("event.first-round",),
     "given.proxenos": ("redeem.pay",),
-    "given.proxenos.captured": ("siege.proxenos", "redeem.capital.both"),
+    "given.proxenos.captured": ("redeem.capital.both",),
     "given.stock": ("stock.cubes",),
     "given.released": ("supply.shortage.one-way",),
     "given.grown": ("growth.limits",),

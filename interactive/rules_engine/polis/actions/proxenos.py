@@ -58,6 +58,9 @@ class Proxenos(TurnAction):
             after = after.with_goods(self.now.side, paid)
             lines.append(Line("proxenos.bribe.paid", paid, {"units": self.now.tolls()[self.polis]}))
             lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
+        home = components.poleis[place].region
+        if ground.enemy.get(home, 0):
+            lines.append(Line("proxenos.counted.origin", None, {"area": home}))
         others = envoy_tolls(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
         if self.now.tolls()[self.polis] < others[self.polis]:
             lines.append(canal_line(components, self.now.side))
@@ -67,11 +70,6 @@ class Proxenos(TurnAction):
         if not self.bribe():
             return Phrase("proxenos", {"polis": self.polis})
         return Phrase("proxenos.bribe", {"polis": self.polis, "price": {SILVER: self.bribe()}})
-
-    def circumstances(self) -> list[Phrase]:
-        """Say whether the Proxenos can move; the map shows where it is (rule siege.proxenos)."""
-        is_free = self.now.envoy() is not None
-        return [Phrase("given.proxenos.free", {}) if is_free else Phrase("given.proxenos.captured", {})]
 
     def attempts(self) -> list[dict]:
         return [{PROXENOS: polis} for polis in self.now.components.order if polis != self.now.envoy()]

@@ -99,6 +99,7 @@ class Siege(Takeover):
         and say where the hoplites left do not meet the conditions of another siege (rules siege.roll, siege.success,
         siege.population, siege.proxenos, siege.failure, siege.emptied, siege.each-time)."""
         now, components, polis, tile = self.now, self.now.components, self.polis, self.tile()
+        place = now.state.seats[now.enemy].proxenos
         if not self.roll:
             raise BadInput("roll", self.roll, "what the die shows")
         rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
@@ -113,6 +114,8 @@ class Siege(Takeover):
             if now.is_at(now.enemy, polis):
                 after = after.with_seat(now.enemy, proxenos=CAPTURED)
                 lines.append(Line("siege.proxenos.caught", None, {"polis": polis}))
+            elif place in components.poleis and components.poleis[place].region == tile.region:
+                lines.append(Line("siege.proxenos.free", None, {"polis": place}))
             return after, lines
         held, lost = now.state.poleis[polis], hoplites_lost(components)
         left = population_after_failure(components, held.population)

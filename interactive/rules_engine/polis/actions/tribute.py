@@ -80,13 +80,16 @@ class Tribute(TurnAction):
         return Refused("tribute.rows.hoplites", values) if placed > held else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        """Gain the resources and put a disc in the box, which closes it to both, or to the side that has used it (rules
-        tribute.home, tribute.gain, tribute.control, tribute.box, stock.track-end, reading closed-box)."""
+        """Gain the resources, take the hoplites back and put a disc in the box, which closes it to both, or to the side
+        that has used it (rules tribute.home, tribute.achaia, tribute.gain, tribute.control, tribute.back, tribute.box,
+        stock.track-end, reading closed-box)."""
         now, gain = self.now, gain_of(self.now.components, self.rows)
         discs = now.state.boxes.get(self.region, ()) + (now.side,)
         change = gain | tribute_cost(now.components, now.side, self.region)
         after = replace(now.state, boxes=put(now.state.boxes, self.region, discs)).with_goods(now.side, change)
         lines = [Line("tribute.home", None, {"area": self.region}) if self.is_home() else paid_line(now.components)]
+        if not poleis_in(now.components, self.region):
+            lines.append(Line("tribute.achaia.needed", None, {"region": self.region}))
         for good in self.goods():
             lines.append(Line("tribute.gain", {good: gain[good]}, {"hoplites": self.rows[good], "good": good}))
         own, enemies = now.units(self.region), now.state.units_of(now.enemy, self.region)
@@ -96,6 +99,7 @@ class Tribute(TurnAction):
             if after.has(now.side, good) > now.components.rows[-1]:  # more than any row brings, which is no limit
                 values = {"side": now.side, "good": good, "number": after.has(now.side, good)}
                 lines.append(Line("stock.track-end", None, values))
+        lines.append(Line("tribute.back.all", None, {"hoplites": sum([self.rows[good] for good in self.goods()])}))
         if is_default(now.state.readings, CLOSED_BOX):
             return after, [*lines, Line("tribute.box.closed", None, {"area": self.region})]
         return after, [*lines, Line("tribute.box.own", None, {"area": self.region, "side": now.side})]

@@ -123,8 +123,11 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
     scene = tried.map()
     was = part_of(scene, places_of(scene, tried.move), stops_of(scene, tried.move))
     now = replace(was, state=tried.then())
-    before, then = [[thing for area in one.named for thing in things_in(one, area)] for one in (was, now)]
-    boxes = changed_boxes(before, then, ROOM)
+    before, then = [
+        [replace(thing, box=framed(one, thing.name)) for area in one.named for thing in things_in(one, area)]
+        for one in (was, now)
+    ]
+    boxes = changed_boxes(before, then)
     return drawn_part(now, "", marks(boxes)) if boxes else ("", 0)
 
 
@@ -266,8 +269,13 @@ def port_of(scene: Scene, move: dict) -> str:
 
 
 def ring(scene: Scene, names: list[str]) -> str:
-    """Draw a frame around some things, close around units, beside which others lie."""
-    return frame("try__ring", around([grow(room_of(scene, name), -ROOM * ("." in name)) for name in names]))
+    """Draw a frame around some things."""
+    return frame("try__ring", around([framed(scene, name) for name in names]))
+
+
+def framed(scene: Scene, name: str) -> Box:
+    """Return the box of a frame around a thing, close around units, beside which others lie."""
+    return grow(room_of(scene, name), -ROOM * ("." in name))
 
 
 def room_of(scene: Scene, name: str) -> Box:

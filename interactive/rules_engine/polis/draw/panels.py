@@ -145,7 +145,7 @@ def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[
 def turn_strip(tried: Tried, kind: str) -> list[str]:
     """Draw the actions of a turn: those done, the one that is tried, with a cross where it is refused, and who has
     passed, or has not where that decides (rules turn.actions, turn.different, pass.alone, pass.battles). Another unit
-    moves in the action of the one before (rules march.one-by-one, sail.one-by-one)."""
+    moves in the action of the one before, and to the same area (rules march.one-by-one, sail.one-by-one)."""
     label, turn, lines = tried.label, tried.state.turn, []
     is_same = tried.refusal().endswith("destination.one") or tried.state.goes_on(kind, tried.move.get("to"))
     actions = turn.done if is_same else (*turn.done, kind)
@@ -158,6 +158,8 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
         line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
         line += words(INDENT + 6, f"{index + 1}. {name}" if action in KINDS else name, "", is_last)
         lines.append(line + (refusal(WIDTH - 16, 11) if is_last and tried.after is None else ""))
+    if is_same and turn.going is not None:
+        lines.append(words(INDENT + 6, "→ " + label(turn.going)))
     if kind == PASS and not turn.passed:
         other = tried.components.other(tried.state.turn_of)
         lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
