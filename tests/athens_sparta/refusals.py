@@ -437,14 +437,10 @@ def sieges() -> State:
 
 ROLL = {"attrition": list(at("potidaea")), "dice": [1]}
 TRIBUTE = carded("tribute", "sparta", block("sparta-hoplites-1", "sparta", 2), block("athens-hoplites-1", "athens", 2))
-BETRAYED = carded(
-    "betrayal",
-    "sparta",
-    block("sparta-hoplites-1", "athens", 3),
-    block("athens-hoplites-1", "athens", 3, "inside"),
-    block("sparta-hoplites-2", "ephesus", 3),
-    block("ephesus-hoplites", "ephesus", 2, "inside"),
-)
+IN_ATHENS = [block(name, "athens", 2) for name in ("athens-hoplites-1", "athens-peltasts", "chalcis-hoplites")]
+IN_ATHENS.append(block("ephesus-hoplites", "megara", 2))
+WON: dict[str, Any] = {"phase": "regroup", "cause": "athens", "target": list(at("megara"))}
+FIFTH = block("miletus-hoplites", "athens", 2)
 POOLED = block("miletus-hoplites", POOL, 0, "pool")
 GUARD = block("athens-fleets-1", "athens", 4)
 RESERVE = block("athens-reserve-fleets-1", POOL, 0, "pool")
@@ -457,9 +453,12 @@ ELSEWHERE = [
     refused("event.tribute.blocks", "a block of the enemy",
          game(TRIBUTE, {"event": "tribute"}, {"grow": "athens-hoplites-1"}),
          game(TRIBUTE, {"event": "tribute"}, {"grow": "sparta-hoplites-1"}), block="athens-hoplites-1"),
-    refused("event.betrayal.athens", "Athens",
-         game(BETRAYED, {"event": "betrayal", "city": "athens"}),
-         game(BETRAYED, {"event": "betrayal", "city": "ephesus"}), cities=["ephesus"]),
+    refused("event.betrayal.nowhere", "Athens alone is besieged",
+         game(event("betrayal", *BESIEGING), {"event": "betrayal", "city": "athens"}),
+         game(event("betrayal", *POTIDAEA, side="athens"), BETRAYAL)),
+    refused("move.stacking-when.ground", "a fifth ground block regroups to Athens",
+         game(athens(*IN_ATHENS, FIFTH, **WON), to("regroup", "ephesus-hoplites", "athens")),
+         game(athens(*IN_ATHENS, GUARD, **WON), to("regroup", "ephesus-hoplites", "athens")), place="athens", ground=4),
     refused(
         "persia.border.athens",
         "a block of Athens",

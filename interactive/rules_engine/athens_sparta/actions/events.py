@@ -122,7 +122,11 @@ class Resolve(Choice):
         if self.names_city() and not self.city:
             line = Line("card.event.none", None, {"city": "", "side": self.side()})
             return replace(self.rest, betrayed="") if self.event == BETRAYAL else self.rest, [line]
-        return EFFECTS[self.event](self)
+        after, lines = EFFECTS[self.event](self)
+        if self.rest.events:
+            values = {"side": self.state.first, "event": self.event, "next": self.rest.events[0][0]}
+            lines = [Line("card.event-order", None, values), *lines]
+        return after, lines
 
     def alliance(self) -> tuple[State, list[Line]]:
         """Let the neutral city join that the die names, unless it is somebody's ally already (rules

@@ -20,6 +20,7 @@ from rules_engine.athens_sparta.rules.replacement import (
     step_cost,
     unpaid_refusal,
 )
+from rules_engine.athens_sparta.rules.sieges import sufferers
 from rules_engine.athens_sparta.rules.state import ANY, NOWHERE, PERSIA, State
 from rules_engine.codec import text
 from rules_engine.core import Line, Phrase, Refused
@@ -185,7 +186,9 @@ class SpendOnBlock(Grow):
 
     def apply(self) -> tuple[State, list[Line]]:
         after, lines = super().apply()
-        city = self.theatre.city_at(self.piece().at)
+        piece, city = self.piece(), self.theatre.city_at(self.piece().at)
+        if city is not None and self.state.target == NOWHERE and piece in sufferers(self.state, city, piece.owner):
+            lines.append(Line("event.tribute.siege", None, {"block": piece.id, "city": city.id}))
         limit = self.cost() if city is None else spend_limit(self.components, city.limits)
         if city is not None and self.cost() > limit:
             lines.append(Line("event.points-spent", None, {"city": city.id, "points": limit}))

@@ -304,7 +304,7 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
 
 def draw_region_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
     """Draw the same parts of the map after the move, with marks at the hexes that differ; "" where none does. There is
-    a strip below the map only where there was one before."""
+    a strip below the map only where there was one before and the side goes on."""
     plan = Plan(components, state, subject)
     was, now = hex_spots(plan, state, label), hex_spots(plan, after, label)
     shapes = "".join([part.put(part.land_and_sea()) for part in plan.parts] + [spot.drawn for spot in now])
@@ -315,7 +315,7 @@ def draw_region_after(components: Components, state: State, after: State, label:
         x, y = plan.strip_at()
         half = STRIP * plan.size // TEXT // 2 - 2
         box = (x - 4 * half, y - half, x + 4 * half, y + half)
-        strip = strip_svg(plan, after, label, counted)
+        strip = strip_svg(plan, after, label, counted) if "end" not in subject else ""
         if strip:
             was.append(Thing("strip", box, strip_svg(plan, state, label, counted)))
             now.append(Thing("strip", box, strip))

@@ -38,7 +38,7 @@ WIDTH, HEIGHT, GAP = 146, 34, 6
 A_ROW = 2
 MARGIN, CAPTION = 8, 22
 TEXT, FIGURE = 12, 22
-TURN = 26
+TURN, OLYMPIAD_WIDTH = 26, 92
 
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
@@ -185,13 +185,13 @@ def card_spots(
     turns = components.number("olympiad.turns")
     right, words = MARGIN + turns * (TURN + GAP), label("picture.olympiad") + " " + str(state.olympiad)
     drawn = words_svg(words, "case__words", (right, top + 18), TEXT)
-    spots.append(Thing("olympiad", (right - GAP // 2, top - 2, right + WIDTH, top + TURN + 2), drawn))
-    for turn in range(1, turns + 1):
-        x = MARGIN + (turn - 1) * (TURN + GAP)
-        classes = "case__card" + (" case__card--tried" if turn == state.turn else "")
+    spots.append(Thing("olympiad", (right - GAP // 2, top - 2, right + OLYMPIAD_WIDTH, top + TURN + 2), drawn))
+    for index in range(turns + 1):  # the last box, which differs after a move, lies on the plain one of this turn
+        turn = index + 1 if index < turns else state.turn
+        x, classes = MARGIN + (turn - 1) * (TURN + GAP), "case__card" + (" case__card--tried" if index == turns else "")
         frame = [("class", classes), ("x", x), ("y", top), ("width", TURN), ("height", TURN), ("rx", 4)]
         drawn = element("rect", frame) + words_svg(str(turn), "case__middle", (x + TURN // 2, top + 18), TEXT)
-        spots.append(Thing(f"turn {turn}", (x - 2, top - 2, x + TURN + 2, top + TURN + 2), drawn))
+        spots.append(Thing(f"turn {index}", (x - 2, top - 2, x + TURN + 2, top + TURN + 2), drawn))
     return spots, top
 
 

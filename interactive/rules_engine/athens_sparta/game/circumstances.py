@@ -138,6 +138,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
         "coastal.take-city",
         "coastal.take-city.enemies",
         "event.betrayal",
+        "event.storms.gone",
         "hellespont.loss",
         "hellespont.loss.step",
         "sea-control.strait",

@@ -110,7 +110,8 @@ def end_combat(components: Components, state: State) -> Step:
     if due_fights(step.state):
         return step
     begun = begin_attrition(components, replace(step.state, came=()))
-    line = Line("turn.attrition" if begun.due else "turn.attrition.none", None, {"side": state.active})
+    dice = sum([len(rolls_at(components, begun, place)) for place in begun.due])
+    line = Line("turn.attrition" if dice else "turn.attrition.none", None, {"side": state.active, "dice": dice})
     return Step(begun, (line,) + tuple(step.lines))
 
 
