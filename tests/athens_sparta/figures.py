@@ -417,7 +417,7 @@ GIFTS = {
     "sea-attack.what": farther,
     "terrain.coasts.port": farther,
     "move.stacking": blocks_left,
-    "move.stacking.ground": blocks_left,
+    "siege.athens.stack": blocks_left,
     "move.fleet-stack": blocks_left,
     "move.stacking-when": blocks_left,
     "move.stacking-when.inside": blocks_left,

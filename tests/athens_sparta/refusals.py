@@ -259,6 +259,8 @@ STORMING = [
          fought(walled(HOPLITE, *FOUR_INSIDE, fighter("d5", "A1", 1), size="athens"), {"withdraw": "d5"}),
          fought(walled(HOPLITE, *FOUR_INSIDE[1:], fighter("d5", "A1", 1), size="athens"),
                 {"withdraw": "d5"}), blocks=4),
+    refused("storm.aside.storm", "where no walls are", fought(lambda: battle(HOPLITE, EQUALS[0]), {"aside": "a1"}),
+         fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}), block="a1"),
     refused("storm.aside.defender", "the besieged",
          fought(STORMED, {"aside": "d1"}), fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}), block="d1"),
 ]  # fmt: skip
@@ -268,6 +270,8 @@ BLOCKADE = fought(walled(FLEET, GARRISON), {"blockade": "a1"})
 AT_SEA = [
     refused("blockade.declare.fleet", "a hoplite",
          fought(walled(HOPLITE, GARRISON), {"blockade": "a1"}), BLOCKADE, block="a1"),
+    refused("naval.order", "the attacker", fought(lambda: battle(SECOND_FLEET, ENEMY_FLEET), fire("a2", 6)),
+         fought(lambda: battle(SECOND_FLEET, ENEMY_FLEET), fire("d2", 6)), block="a2", blocks=["d2"]),
     refused("blockade.declare.inside", "a fleet behind walls",
          fought(walled(fighter("a1", "C1", 1), inside("d1", "C2", 1, "fleet"), storm=True), {"blockade": "d1"}),
          BLOCKADE, block="d1"),

@@ -104,11 +104,13 @@ GIVEN = {
     "given.acted.none": (fought(), FIRE),
     "given.acted{blocks: [a1]}": (acted(), {"pass": "a1"}),
     "given.aside{blocks: [a1]}": (acted(storm=True, places={"a1": "aside"}), {"pass": "a1"}),
-    "given.inside{blocks: 1, place: naupactus}": (
-        war(block("leucas-fleets", "naupactus", 3), block("sparta-peltasts", "naupactus", 2, "inside"), phase="fight",
-            target=[-3, -1], fight={**FIGHT, "blocks": [["leucas-fleets", "attacker", "fleet", "c", 2]],
-            "steps": {"leucas-fleets": 3}}),
-        {"enter": "leucas-fleets"}),
+    "given.sallied{blocks: [sparta-hoplites-1]}": (
+        war(block("sparta-hoplites-1", NEAR, 3, "inside"), block("athens-hoplites-1", NEAR, 3), phase="fight",
+            target=[-4, 2], fight={**FIGHT, "attacker": "sparta", "defender": "athens"}),
+        to("retreat", "sparta-hoplites-1", "sparta")),
+    "given.fought{blocks: [gythium-fleets], city: gythium}": (
+        war(block("gythium-fleets", "gythium", 3), phase="plunder", target=[-5, 4], victors=["gythium-fleets"]),
+        {"grow": "gythium-fleets"}),
     "given.walls.minor": (fought(size="minor"), {"withdraw": "d1"}),
     "given.walls.major": (fought(size="major"), {"withdraw": "d1"}),
     "given.walls.athens": (fought(size="athens"), {"withdraw": "d1"}),

@@ -79,6 +79,12 @@ class BattleMove(Choice):
     def order(self) -> Move:
         return self.move()
 
+    def circumstances(self) -> list[Phrase]:
+        """Say which blocks have come out of the city (rule sally.return)."""
+        force = [] if self.now.battle is None else self.now.battle.force
+        out = [one.name for one in force if sallies(self.state, one)]
+        return [Phrase("given.sallied", {"blocks": out})] if out else []
+
     def apply(self) -> tuple[State, list[Line]]:
         if self.now.phase == ALONE:
             return self.step.state, list(self.step.lines)
@@ -265,7 +271,7 @@ class Retreat(BattleMove):
         (retreat.limit), whether the goal was fought for in this phase (retreat.won-hex), and that the hex out of which
         it came is full (retreat.impossible)."""
         state, piece = self.state, self.piece()
-        found = self.origins(state.here(piece.at))
+        found = super().circumstances() + self.origins(state.here(piece.at))
         if self.to is None:
             origin = state.came_from(piece)
             full = origin is not None and full_refusal(self.components, state, piece, origin)
@@ -339,12 +345,6 @@ class EnterPort(BattleMove):
         fighter = self.fighter()
         must(turn_refusal(self.components, self.now.battle, fighter, True))
         self.followed(self.now.battle.with_fighter(fighter, place=AWAY))
-
-    def circumstances(self) -> list[Phrase]:
-        """Say how many are inside already (rule siege.limit)."""
-        piece = self.piece()
-        inside = self.state.own_in(piece.at, piece.owner, (INSIDE,))
-        return [Phrase("given.inside", {"blocks": len(inside), "place": self.place_name(piece.at)})]
 
     def apply(self) -> tuple[State, list[Line]]:
         after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)

@@ -76,8 +76,11 @@ class EndPhase(Choice):
         return ENDS[self.ended][0]
 
     def circumstances(self) -> list[Phrase]:
-        """Say from where blocks came (rule control.update)."""
-        return self.origins(self.state.pieces)
+        """Say from where blocks came (rule control.update), and which battle was won (plunder.points)."""
+        state, found = self.state, self.origins(self.state.pieces)
+        if self.ended != REGROUP:
+            return found
+        return [*found, Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})]
 
 
 PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock)

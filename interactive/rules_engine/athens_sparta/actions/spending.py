@@ -212,6 +212,11 @@ class SharePlunder(Grow):
             return Refused("plunder.blocks.fought", {"block": piece.id, "city": city.id})
         return self.growth_refusal()
 
+    def circumstances(self) -> list[Phrase]:
+        """Say who fought for the city (rule plunder.blocks)."""
+        city = self.theatre.by_place[self.state.target]
+        return [Phrase("given.fought", {"blocks": list(self.state.victors), "city": city.id})]
+
 
 # replacement
 

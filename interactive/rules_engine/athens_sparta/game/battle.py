@@ -87,7 +87,8 @@ def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
 
 
 LEFT_OUTSIDE = ("naval.left-outside", "naval.left-outside.taken")
-LEAVING = ("naval.no-pursuit", "pursuit.leave", *LEFT_OUTSIDE, "naval.after-rounds.choice")
+STAYING = ("naval.after-rounds.choice", "naval.after-rounds.enemy")
+LEAVING = ("naval.no-pursuit", "pursuit.leave", *LEFT_OUTSIDE, *STAYING)
 """The lines that say who has to leave or to find a place after the last round."""
 
 

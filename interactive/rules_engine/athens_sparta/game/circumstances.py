@@ -116,12 +116,13 @@ def of_battle(battle: Battle) -> list[Phrase]:
     found = [
         course_of(battle),
         Phrase("given.hits", {"hits": 0 if battle.pending is None else battle.pending[1]}),
-        Phrase("given.acted", {"blocks": acted}) if acted else Phrase("given.acted.none", {}),
         walls_of(battle),
         Phrase("given.coastal" if battle.coastal else "given.coastal.none", {}),
         Phrase("given.storm" if battle.storm else "given.storm.none", {}),
         Phrase("given.rising" if battle.rising else "given.rising.none", {}),
     ]
+    if battle.phase == ROUND:
+        found.insert(2, Phrase("given.acted", {"blocks": acted}) if acted else Phrase("given.acted.none", {}))
     aside = [one.name for one in battle.force if one.place == STANDING_ASIDE and battle.storm]
     found += [Phrase("given.aside", {"blocks": aside})] if aside else []
     if not battle.rising or all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
@@ -166,7 +167,9 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.full": ("retreat.impossible",),
     "given.settled": ("sicily.rounds",),
     "given.crossed.regroup": ("regroup.ground.limit",),
-    "given.regroup": ("regroup.fleet", "regroup.ground"),
+    "given.regroup": ("plunder.points.gain", "regroup.fleet", "regroup.ground"),
+    "given.fought": ("plunder.blocks.fought", "replacement.cost.step"),
+    "given.sallied": ("sally.return",),
     "given.event": ("event.betrayal-when",),
     "given.event.points": ("event.tribute",),
     "given.round": (
@@ -190,11 +193,10 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     ),
     "given.acted.none": ("naval.one-order",),
     "given.aside": ("storm.limit", "storm.limit.first"),
-    "given.inside": ("siege.limit",),
     "given.walls.none": ("siege.withdraw.walls",),
-    "given.walls.minor": ("storm.limit", "storm.limit.first", "siege.limit"),
-    "given.walls.major": ("naval.after-rounds", "storm.limit", "storm.limit.first", "siege.limit"),
-    "given.walls.athens": ("storm.limit", "storm.limit.first", "siege.limit", "siege.athens"),
+    "given.walls.minor": ("storm.limit", "storm.limit.first", "siege.excess", "siege.limit"),
+    "given.walls.major": ("storm.limit", "storm.limit.first", "siege.limit"),
+    "given.walls.athens": ("storm.limit", "storm.limit.first", "siege.limit"),
     "given.coastal": ("coastal.take-city", "naval.no-pursuit"),
     "given.coastal.none": ("coastal.no-target",),
     "given.storm": ("storm.limit", "storm.limit.first", "storm.rounds.over"),

@@ -122,7 +122,7 @@ def stack_limits(components: Components, theatre: Theatre, place: Position) -> t
 def stack_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground block
     more than may be among them; revolt blocks do not count (rules move.stacking, move.stacking-when, move.fleet-stack,
-    terrain.limits, revolt.no-limits). The box of Sicily has no limit of its own."""
+    terrain.limits, siege.athens, revolt.no-limits). The box of Sicily has no limit of its own."""
     if place == SICILY or piece.unit.is_revolting():
         return None
     most, ground = stack_limits(components, state.theatre, place)
@@ -137,7 +137,7 @@ def stack_refusal(components: Components, state: State, piece: Piece, place: Pos
         besieged = [one for one in there if one.stand == INSIDE]
         return Refused("move.stacking-when.inside" if besieged else "move.stacking", {"most": most})
     if not piece.is_fleet() and len(there) - fleets >= ground:
-        return Refused("move.stacking.ground", {"most": most, "ground": ground})
+        return Refused("siege.athens.stack", {"most": most, "ground": ground})
     return None
 
 

@@ -222,7 +222,7 @@ def full_refusal(components: Components, state: State, piece: Piece, place: Posi
     if full is None:
         return None
     values = {"place": theatre.name_of(place), "most": full.values["most"]}
-    if full.rule == "move.stacking.ground":
+    if full.rule == "siege.athens.stack":
         return Refused("move.stacking-when.ground", values | {"ground": full.values["ground"]})
     return Refused("move.stacking-when", values)
 

@@ -87,8 +87,9 @@ def stay_lines(components: Components, battle: Battle) -> list[Line]:
 
 
 def leave_lines(battle: Battle) -> list[Line]:
-    """Return who has to leave after the last round (pursuit.leave), which fleets may blockade instead
-    (naval.after-rounds), and which of the defender's fleets have to find their place (naval.left-outside)."""
+    """Return who has to leave after the last round (pursuit.leave), which fleets may blockade instead or which enemy
+    fleets prevent that (naval.after-rounds), and which of the defender's fleets have to find their place
+    (naval.left-outside)."""
     enemy_fleets = battle.fleets_outside(DEFENDER)
     leavers = [one for one in battle.must_leave() if not battle.rises(one)]
     free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
@@ -96,6 +97,8 @@ def leave_lines(battle: Battle) -> list[Line]:
     lines = [Line("pursuit.leave", None, {"blocks": forced})] if forced else []
     if free:
         lines.append(Line("naval.after-rounds.choice", None, {"blocks": free}))
+    if enemy_fleets and any([one.is_fleet() for one in leavers]):
+        lines.append(Line("naval.after-rounds.enemy", None, {"blocks": [one.name for one in enemy_fleets]}))
     stranded = [one.name for one in battle.left_outside()]
     if stranded and not leavers:
         taken = Line("naval.left-outside.taken", None, {"blocks": stranded})

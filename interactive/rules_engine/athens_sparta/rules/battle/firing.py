@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.components import INSIDE, Components, rolled
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, rank, rating
-from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, DEFENDER, PURSUIT, RESTART
+from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, DEFENDER, PURSUIT, RESTART, STANDING_ASIDE
 from rules_engine.athens_sparta.rules.state import strongest_of
 from rules_engine.core import Line, Refused, Step, must
 
@@ -27,8 +27,8 @@ def after_hit(components: Components, fighter: Fighter, full: bool = False) -> F
 
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
     """Let a block roll a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
-    struck. A friend of a revolt that has attacked is not spared any more, and a stormer took part (rules
-    revolt.friends, plunder.blocks).
+    struck, but not those that stand aside. A friend of a revolt that has attacked is not spared any more, and a stormer
+    took part (rules storm.aside, revolt.friends, plunder.blocks).
 
     Refused where it has no target (coastal.no-target), there are not as many dice as steps, or its attack begins a
     storm before the besieged whose letter is first have acted: it is to be declared before them (combat.order).
@@ -45,6 +45,9 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
     lines += shot_lines(components, battle, fighter, number)
     lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
+    aside = [one.name for one in battle.in_place(opponent(fighter.role), STANDING_ASIDE)]
+    if hits and aside:
+        lines.append(Line("storm.aside.spared", None, {"blocks": aside}))
     aim = tuple([target.name for target in battle.targets(fighter)])
     name, attacked = fighter.name, battle.attacked
     after = replace(

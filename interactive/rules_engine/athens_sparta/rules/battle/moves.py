@@ -332,6 +332,8 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     must(closed_refusal(battle) or coastal_refusal(battle, role))
     force = ready_again(battle.force, (WAITED,))
     lines = [Line("coastal.restart", None, {"side": battle.side_of(role)})]
+    if not battle.fleets_outside(role):
+        lines.append(Line("coastal.when.own-port", None, {}))
     acted = [fighter.name for fighter in force if fighter.done == ACTED and fighter.is_here()]
     if acted:
         lines.append(Line("coastal.restart.acted", None, {"blocks": acted}))
