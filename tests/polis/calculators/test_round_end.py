@@ -89,11 +89,8 @@ def test_up_to_the_capital_prestige_may_be_paid_in_either_reading() -> None:
 REFUSED = {
     "supply.shortage.one-way": {"wheat": 5, "prestige": 3, "release": {"chios": 1}, "shortage": "one-way"},
     "supply.shortage": {"wheat": 5, "prestige": 2},
-    "supply.release.foreign": {"wheat": 5, "prestige": 2, "release": {"gela": 1}},
     "supply.release.capital": {"wheat": 5, "prestige": 3, "release": {"athenai": 1}},
-    "supply.release.enough": {"wheat": 8, "prestige": 3, "release": {"chios": 1}},
     "growth.wheat.lacking": {"wheat": 8, "prestige": 3, "growth": {"chios": 1}},
-    "growth.wheat.foreign": {"wheat": 20, "prestige": 3, "growth": {"gela": 1}},
     "growth.limits.most": {
         "wheat": 20,
         "prestige": 3,
@@ -101,8 +98,6 @@ REFUSED = {
         "growth": {"chios": 1},
     },
     "phoros.silver": {"wheat": 8, "prestige": 3, "phoros": 4},
-    "polis.capital.foreign": {"population": {"athenai": 5, "sparta": 1}},
-    "polis.last-cube.capital": {"population": {"chios": 1}},
 }
 
 

@@ -78,8 +78,8 @@ def test_a_hit_takes_a_unit_and_brings_the_value() -> None:
     battle, _ = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "cavalry-high"]})
     assert (battle.phase, battle.asked) == (DEFEND, "athens")
     after, lines = played(battle, {"defend": ["mercenaries", "cavalry-low"]})
-    gain = "battle.difference.gain"
-    assert rules(lines) == ["battle.match", "battle.mercenaries", gain, "battle.difference", gain]
+    gains = ["battle.mercenaries-value.gain", "battle.difference.gain"]
+    assert rules(lines) == ["battle.match", "battle.mercenaries", gains[0], "battle.difference", gains[1]]
     assert [line.values["points"] for line in lines[1:]] == [2, 2, 1, 1]
     assert after.units == {"athens": 4, "sparta": 4} and after.prestige == {"athens": 4, "sparta": 7}
     assert after.due == {"athens": 2, "sparta": 2} and after.attacker == "athens"
@@ -89,7 +89,7 @@ def test_the_salpinx_hits_for_its_price() -> None:
     battle, lines = played(stayed(begun(top=HANDS)), {"attack": ["phalanx-high", "salpinx"]})
     assert rules(lines) == ["battle.attack", "battle.salpinx"] and battle.prestige["sparta"] == 3
     after, lines = played(battle, {"defend": ["mercenaries", "peltasts"]})
-    assert rules(lines) == ["battle.match", "battle.mercenaries", "battle.difference.gain", "battle.salpinx-points"]
+    assert rules(lines)[1:] == ["battle.mercenaries", "battle.mercenaries-value.gain", "battle.salpinx-points"]
     assert after.units["athens"] == 3 and after.prestige["sparta"] == 5
     assert after.due == {"athens": 1, "sparta": 2}
 

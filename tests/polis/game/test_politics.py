@@ -63,5 +63,5 @@ def test_civil_war_costs_more_in_a_polis_of_the_enemy() -> None:
     enemy = position(proxenoi={"sparta": "chalkis"}, population={"athenai": 5, "chalkis": 2, "sparta": 4, "pylos": 2})
     after, rules = play(enemy, {"civil-war": "chalkis"})
     assert (after["population"]["chalkis"], after["prestige"]["sparta"]) == (2, 7)
-    taken = ["civil-war.cost.paid", "civil-war.change", "civil-war.population", "civil-war.points"]
+    taken = ["civil-war.cost.enemy", "civil-war.change", "civil-war.population", "civil-war.points"]
     assert rules == [*taken, "unit.stay"]

@@ -110,7 +110,7 @@ class Decision(Action):
         """Refuse the decision while another step is on (rule round-end.steps), or by its own rules."""
         if self.now.state.stage == self.step and self.now.state.queue:
             return super().refusal()
-        return Refused("round-end.steps.now", {"stage": self.now.state.stage})
+        return Refused("round-end.steps.now", {"step": self.step, "stage": self.now.state.stage})
 
 
 class Removal(Decision):

@@ -14,7 +14,7 @@ from rules_engine.polis.actions.trade import Trade
 from rules_engine.polis.actions.tribute import Tribute
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.flow import advance, end_turn, notices
+from rules_engine.polis.game.flow import NONE, advance, end_turn, notices
 from rules_engine.polis.game.moment import Moment
 from rules_engine.polis.game.setup import begin_game
 from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, GROWTH, PHOROS, SETUP, SUPPLY, State
@@ -58,7 +58,10 @@ class SetUp(Action):
         return begin_game(self.now.components, list(self.deal["players"]), deal, self.deal["readings"])
 
     def phrase(self) -> Phrase:
-        return Phrase("setup", {})
+        """Name the event that is turned over first, if it has an effect (rule event.card)."""
+        card = self.deal["deal"]["events"].get(self.now.components.rounds[0])
+        has_effect = self.now.components.data["events"].get(card, {}).get("effect", NONE) != NONE
+        return Phrase("by-event", {"move": Phrase("setup", {}), "event": card}) if has_effect else Phrase("setup", {})
 
 
 OF_A_TURN: tuple[type[Action], ...] = (*TURN, Pass, Halt)

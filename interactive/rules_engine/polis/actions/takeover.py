@@ -191,10 +191,11 @@ class CivilWar(Takeover):
 
     def apply(self) -> tuple[State, list[Line]]:
         cubes, silver = self.price()
+        cost = "civil-war.cost.enemy" if self.enemies() else "civil-war.cost.neutral"
         after = self.now.state.with_polis(self.polis, owner=self.now.side, population=self.taken())
         after = after.with_goods(self.now.side, {SILVER: -silver, PRESTIGE: cubes})
         return after, [
-            Line("civil-war.cost.paid", {SILVER: -silver}, {"cubes": cubes}),
+            Line(cost, {SILVER: -silver}, {"cubes": cubes, "each": silver // cubes}),
             Line("civil-war.change", None, {"polis": self.polis}),
             Line("civil-war.population", None, {"polis": self.polis, "cubes": self.taken()}),
             Line("civil-war.points", {PRESTIGE: cubes}, {}),

@@ -37,7 +37,7 @@ TOP = 24
 FEWEST = 4
 PILE = 228
 """Where the number of cards in the deck begins at the latest."""
-PAIR, LEAST_WIDTH, LONG_NAME = 156, 312, 62
+PAIR, LEAST_WIDTH, LONG_NAME = 156, 316, 62
 MOST_LETTERS = 10
 """Longer names of cards are set closer; a Japanese letter counts as two."""
 
@@ -78,7 +78,8 @@ def battle_things(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Lab
     for side in numbers.sides:
         y, cards = top_of(numbers, side), " ".join(battle.hands[side]) + "." * battle.due[side]
         found.append(Thing(side, (144, y + 1, end, y + 21), f"{battle.units[side]} {battle.prestige[side]}"))
-        found.append(Thing(side + ".hand", (2, y + 22, right, y + TOP + HEIGHT + 3), cards))
+        last = LEFT + STEP * (len(battle.hands[side]) + battle.due[side])
+        found.append(Thing(side + ".hand", (2, y + 22, last, y + TOP + HEIGHT + 3), cards))
     return found
 
 
@@ -144,7 +145,7 @@ def words_svg(x: int, y: int, words: str, more: str = ' font-size="13"') -> str:
 
 def end_svg(y: int, words: str) -> str:
     """Write words that end at the right edge of the narrowest picture."""
-    return words_svg(LEAST_WIDTH - 6, y, words, ' font-size="13" text-anchor="end"')
+    return words_svg(LEAST_WIDTH - 10, y, words, ' font-size="13" text-anchor="end"')
 
 
 def card_svg(

@@ -272,7 +272,7 @@ def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> St
         raise Refused("battle.defence", {"pairs": most, "matching": matching})
     hands = {name: without(hand, defence) if name == side else battle.hands[name] for name in numbers.sides}
     battle, losses = replace(battle, hands=hands), 0
-    lines = [Line("battle.match", None, {"pairs": len(defence), "matching": matching})]
+    lines = [Line("battle.match", None, {"pairs": cards, "matching": matching})]
     for mine, theirs in zip(attack, defence):
         step = settle_pair(numbers, battle, mine, theirs)
         losses += battle.units[side] - step.state.units[side]
@@ -294,6 +294,8 @@ def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str |
     after = replace(battle, prestige=with_number(battle.prestige, battle.attacker, points))
     is_match = cards_match(numbers, mine, theirs)
     gain = [Line("battle.difference.gain" if is_match else "battle.hit.gain", None, values)] if points > 0 else []
+    if gain and is_match and theirs == MERCENARIES:
+        gain = [Line("battle.mercenaries-value.gain", None, values)]
     if is_match and theirs == SALPINX:
         line = Line("battle.salpinx-defence.match", None, values)
     elif is_match and mine == MERCENARIES:

@@ -142,7 +142,7 @@ def final_score(components: Components, state: State) -> tuple[State, list[Line]
     is a draw (rules final.tie, final.draw)."""
     scores = [score_line(components, state, side) for side in components.sides]
     points = [line.values["points"] for line in scores]
-    winner, lines = leader(components, points), [Line("final.when", None, {}), *scores]
+    winner, lines = leader(components, points), [Line("final.when", None, {"round": state.round}), *scores]
     if winner is not None:
         won = Line("final.score.won", None, {"side": winner, "points": max(points), "other": min(points)})
         return replace(state, won=(winner, "final.score"), queue=()), [*lines, won]
@@ -176,6 +176,7 @@ UNIT = "effect-unit"
 GAIN = "effect-gain"
 REMOVE = "effect-remove"
 CLOSE = "effect-close"
+NONE = "effect-none"
 
 
 def reveal_event(components: Components, state: State) -> tuple[State, list[Line]]:
@@ -351,7 +352,8 @@ def next_round(components: Components, state: State) -> Flow:
     if homes:
         lines.append(Line("next.merchants", None, {"merchants": len(homes)}))
     if state.boxes:
-        lines.append(Line("next.boxes", None, {"boxes": len(state.boxes)}))
+        discs = sum([len(state.boxes[region]) for region in sorted(state.boxes)])
+        lines.append(Line("next.boxes", None, {"discs": discs}))
     count = components.number("project", "shown")
     shown, pile = state.pile[:count], state.pile[count:]
     if shown:
