@@ -14,6 +14,7 @@ FOR_WHEAT = {"good": "metal", "amount": "of-4", "gain": "silver", "payment": "pu
 DECK = list(all_cards(numbers()))
 CROWDS = {side: {"attika": 4, "boiotia": 4} for side in ("athens", "sparta")}
 MARCH = {"march": "lakedaimon", "to": "arkadia"}
+MUSTER = {"muster": "pylos", "cubes": 1}
 REGION = {"readings": {"proxenos-place": "region"}}
 SPARTAS = ("phalanx-high", "cavalry-high", "archers-high", "salpinx")
 ATHENIANS = ("phalanx-low", "peltasts", "peltasts", "archers-low")
@@ -91,6 +92,11 @@ CASES = [
     Case("turn.battles", "an action before the battles at the end of the turn",
          game({"march": "attika", "to": "arkadia"}, stage="battles", battles=["attika"], units=CROWDS),
          game({"march": "attika", "to": "arkadia"}, units=CROWDS), figures={"areas": 1}),
+    Case("turn.actions.halt", "a pass after it", game(MUSTER, MARCH, {"pass": True}), game(MARCH, {"pass": True})),
+    Case("turn.actions.left", "after one action", game(MARCH, {"halt": True}), game(MUSTER, MARCH, {"halt": True})),
+    Case("pass.cost", "an action without the extra cost",
+         game(MUSTER, turn={"passed": ["athens"]}), game(MUSTER | {"extra": "oil"}, turn={"passed": ["athens"]}),
+         figures={"resources": 1}),
     Case("battle.defence.cards", "one card only",
          battle(attacked(), {"defend": ["phalanx-low", None]}),
          battle(attacked(), {"defend": ["phalanx-low", "peltasts"]}), figures={"cards": 2}),

@@ -8,7 +8,7 @@ from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.rules.battle import all_cards
 from tests.polis.battle_tables import components, numbers
-from tests.polis.games import legal, play, position, refusal, state_of
+from tests.polis.games import legal, play, position, state_of
 
 TRIBUTE = {"tribute": "lakedaimon", "rows": {"metal": 3}}
 MUSTER = {"muster": "pylos", "cubes": 1}
@@ -19,14 +19,11 @@ def test_units_of_the_last_action_may_still_move_until_the_player_stops() -> Non
     after, _ = play(position(), MUSTER, first)
     assert after["turn_of"] == "sparta"
     assert {next(iter(move)) for move in legal(after)} == {"march", "halt"}
-    assert refusal(position(), MUSTER, first, {"pass": True}) == "turn.actions.halt"
-    assert refusal(position(), first, {"halt": True}) == "turn.actions.left"
     assert play(position(), MUSTER, first, {"halt": True})[0]["turn_of"] == "athens"
 
 
 def test_who_goes_on_alone_pays_and_may_repeat() -> None:
     alone = position(turn={"passed": ["athens"]})
-    assert refusal(alone, MUSTER) == "pass.cost"
     after, rules = play(alone, TRIBUTE | {"extra": "oil"})
     assert after["goods"]["sparta"]["oil"] == 5
     assert rules[0] == "pass.cost.paid"

@@ -62,8 +62,9 @@ class Proxenos(TurnAction):
         if ground.enemy.get(home, 0):
             lines.append(Line("proxenos.counted.origin", None, {"area": home}))
         others = envoy_tolls(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
-        if self.now.tolls()[self.polis] < others[self.polis]:
-            lines.append(canal_line(components, self.now.side))
+        saved = others[self.polis] - self.now.tolls()[self.polis]
+        if saved > 0:
+            lines += [canal_line(components, self.now.side), Line("map.korinthos.saved", None, {"units": saved})]
         return after, lines
 
     def described(self) -> Phrase:

@@ -40,6 +40,12 @@ class Takeover(TurnAction):
         stock = stock_of(self.now.components, self.now.state, self.now.side)
         return population_taken(self.tile().base, self.enemies(), stock)
 
+    def stock_lines(self) -> list[Line]:
+        """Say that the stock has too few cubes for the polis (rule stock.cubes)."""
+        cubes, needed = self.taken(), self.enemies() or self.tile().base
+        values = {"polis": self.polis, "cubes": cubes, "needed": needed}
+        return [Line("stock.cubes.few", None, values)] if cubes < needed else []
+
     def stay_lines(self) -> list[Line]:
         """Say that the hoplites of who loses the polis stay in its region (rule unit.stay)."""
         side, region = self.now.state.owner_of(self.polis), self.tile().region
@@ -110,7 +116,7 @@ class Siege(Takeover):
             after = state.with_polis(polis, owner=now.side, population=self.taken()).with_goods(now.side, gain)
             lines.append(Line("siege.success", gain, {"polis": polis}))
             lines.append(Line("siege.population", None, {"polis": polis, "cubes": self.taken()}))
-            lines += self.stay_lines()
+            lines += self.stock_lines() + self.stay_lines()
             if now.is_at(now.enemy, polis):
                 after = after.with_seat(now.enemy, proxenos=CAPTURED)
                 lines.append(Line("siege.proxenos.caught", None, {"polis": polis}))
@@ -198,6 +204,7 @@ class CivilWar(Takeover):
             Line(cost, {SILVER: -silver}, {"cubes": cubes, "each": silver // cubes}),
             Line("civil-war.change", None, {"polis": self.polis}),
             Line("civil-war.population", None, {"polis": self.polis, "cubes": self.taken()}),
+            *self.stock_lines(),
             Line("civil-war.points", {PRESTIGE: cubes}, {}),
             *self.stay_lines(),
         ]

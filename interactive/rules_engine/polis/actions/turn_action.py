@@ -40,8 +40,10 @@ class TurnAction(Action):
         self.now = table = self.table
         if table.state.is_alone():
             cost = table.components.number("cost", "alone")
-            if self.extra is None or table.has(self.extra) < cost:
+            if self.extra is None or not table.most_held():
                 return Refused("pass.cost", {"resources": cost})
+            if table.has(self.extra) < cost:
+                return Refused("pass.cost.lacking", {"extra": {self.extra: cost}})
             self.now = Moment(table.components, table.state.with_goods(table.side, {self.extra: -cost}))
             return None
         done = table.state.turn.done

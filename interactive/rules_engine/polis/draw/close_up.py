@@ -138,7 +138,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         lines += beginning(replace(tried, state=laid_out(tried.components)))
     else:
         lines += ending(tried)
-    if kind == REMOVAL and "round.first-player" in tried.rules:
+    if kind == REMOVAL and tried.then().stage == ACTIONS:
         lines += panels.tracks(tried, tried.components.sides, False, ())
     if kind in KINDS:
         change, held = change_of(tried), held_by(tried.components, state)

@@ -160,7 +160,7 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
         lines.append(line + (refusal(WIDTH - 16, 11) if is_last and tried.after is None else ""))
     if is_same and turn.going is not None:
         lines.append(words(INDENT + 6, "→ " + label(turn.going)))
-    if kind == PASS and not turn.passed:
+    if (kind == PASS or kind in actions[:-1]) and not turn.passed:
         other = tried.components.other(tried.state.turn_of)
         lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
     return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]

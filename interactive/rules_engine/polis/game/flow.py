@@ -285,8 +285,8 @@ def after_stage(components: Components, state: State) -> Flow:
     itself and phoros, to the end of the round (rules round.first-player, megalopolis.points, stores.half)."""
     if state.stage == EVENT:
         event = components.data["events"].get(state.event, {})
-        first = first_player(components, state.round, state.prestige_by_side(), event)
-        line = Line("round.first-player", None, {"side": first})
+        line = first_player(components, state.round, state.prestige_by_side(), event)
+        first = line.values["side"]
         return replace(state, stage=ACTIONS, turn_of=first, first=first, turn=Turn()), [line]
     if state.stage == PHOROS:
         return end_round(components, state)

@@ -2,7 +2,7 @@
 round.first-player, event.order, battle.when, supply.*, growth.*, megalopolis.*, stores.*, phoros.*, completion.*,
 final.*)."""
 
-from rules_engine.core import Refused
+from rules_engine.core import Line, Refused
 from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, SILVER, WHEAT, Components, Goods
 from rules_engine.polis.rules.takeover import capitals
 
@@ -16,15 +16,20 @@ def event_order(components: Components, prestige: Goods) -> list[str]:
     return [second, first] if prestige[second] > prestige[first] else [first, second]
 
 
-def first_player(components: Components, turn: str, prestige: Goods, event: dict) -> str:
-    """Return who begins a round: whom the event's row names; else Sparta in the first round and at a tie, else the side
-    with less prestige (rules round.first-player, event.first-round)."""
+def first_player(components: Components, turn: str, prestige: Goods, event: dict) -> Line:
+    """Say which `side` begins a round, and why: whom the event's row names; else Sparta in the first round and at a
+    tie, else the side with less prestige (rules round.first-player, event.first-round)."""
     for side in components.sides:
         if event.get(side) == FIRST_PLAYER:
-            return side
+            return Line("round.first-player.event", None, {"side": side})
     first, second = components.sides
-    ahead = prestige[first] >= prestige[second]
-    return second if ahead or turn == components.rounds[0] else first
+    if turn == components.rounds[0]:
+        return Line("round.first-player.first", None, {"side": second})
+    if prestige[first] == prestige[second]:
+        return Line("round.first-player.tie", None, {"side": second, "prestige": prestige[second]})
+    less, more = (first, second) if prestige[first] < prestige[second] else (second, first)
+    values = {"side": less, "prestige": prestige[less], "other": more, "more": prestige[more]}
+    return Line("round.first-player", None, values)
 
 
 def is_battle(components: Components, units: int) -> bool:
