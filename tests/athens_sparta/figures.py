@@ -620,7 +620,7 @@ PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
     "move.sea": points_left,
     "revolt.several": points_left,
     "sicily.cost": points_left,
-    "sicily.cost.back": points_left,
+    "sicily.return": points_left,
     "move.enemy": battle_due,
     "neutral.elsewhere": battle_due,
     "city.sides": held_by,

@@ -445,8 +445,9 @@ IN_ATHENS = [block(name, "athens", 2) for name in ("athens-hoplites-1", "athens-
 IN_ATHENS.append(block("ephesus-hoplites", "megara", 2))
 WON: dict[str, Any] = {"phase": "regroup", "cause": "athens", "target": list(at("megara"))}
 FIFTH = block("miletus-hoplites", "athens", 2)
-POOLED = block("miletus-hoplites", POOL, 0, "pool")
 GUARD = block("athens-fleets-1", "athens", 4)
+GUARD_OF_ONE = block("athens-fleets-1", "athens", 1)
+HOLDER, LEAVES = block("sparta-hoplites-1", "athens", 4), to("move", "sparta-hoplites-1", "megara")
 RESERVE = block("athens-reserve-fleets-1", POOL, 0, "pool")
 
 ELSEWHERE = [
@@ -463,18 +464,15 @@ ELSEWHERE = [
     refused("move.stacking-when.ground", "a fifth ground block regroups to Athens",
          game(athens(*IN_ATHENS, FIFTH, **WON), to("regroup", "ephesus-hoplites", "athens")),
          game(athens(*IN_ATHENS, GUARD, **WON), to("regroup", "ephesus-hoplites", "athens")), place="athens", ground=4),
-    refused(
-        "persia.border.athens",
-        "a block of Athens",
-        game(
-            athens(block("athens-hoplites-1", "ephesus", 3), persia="allied"), to("move", "athens-hoplites-1", (7, 1))
-        ),
-        game(lambda: war(block("sparta-hoplites-1", "ephesus", 3), persia="allied"),
-             to("move", "sparta-hoplites-1", (7, 1))),
-    ),
-    refused("replacement.new.control", "a home city that the enemy holds",
-         game(buying(POOLED, block("sparta-hoplites-1", "miletus", 3)), {"build": "miletus-hoplites", "at": "miletus"}),
-         game(buying(POOLED), {"build": "miletus-hoplites", "at": "miletus"}), city="miletus", side="athens"),
+    refused("persia.support.again", "Sparta has the support already",
+         game(lambda: war(block("sparta-hoplites-1", "miletus", 3), persia="allied"), {"persia": True}),
+         game(lambda: war(block("sparta-hoplites-1", "miletus", 3)), {"persia": True})),
+    refused("replacement.points.short", "a step of a fleet for one point",
+         game(buying(GUARD_OF_ONE, build=1), {"grow": "athens-fleets-1"}),
+         game(buying(GUARD_OF_ONE, build=2), {"grow": "athens-fleets-1"}), needed=2, points=1),
+    refused("victory.main-city", "a move after the victory",
+         game(lambda: war(HOLDER, won={"winner": "sparta", "rule": "victory.main-city"}), LEAVES),
+         game(lambda: war(HOLDER), LEAVES), side="sparta"),
     refused("replacement.reserve.port", "a fleet without a port",
          game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "stratus"}),
          game(buying(RESERVE), {"build": "athens-reserve-fleets-1", "at": "athens"})),

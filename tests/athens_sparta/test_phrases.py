@@ -28,7 +28,7 @@ SAID = {
     "attack.from{block: sparta-hoplites-1, "
     "goal: beside{city: argos, direction: lower-left}, points: 1, start: sparta}": (
         SPARTANS, to("move", "sparta-hoplites-1", (-4, 2), "sparta")),
-    "voyage{block: leucas-fleets, points: 1}": (
+    "voyage{block: leucas-fleets, points: 1, start: leucas}": (
         war(block("leucas-fleets", "leucas", 3)), to("voyage", "leucas-fleets", SICILY)),
     "revolt{city: ephesus, points: 3, steps: 3}": (war(), {"revolt": "ephesus", "steps": 3}),
     "disband{block: sparta-hoplites-1}": (SPARTANS, {"disband": "sparta-hoplites-1"}),

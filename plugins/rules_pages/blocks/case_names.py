@@ -75,11 +75,11 @@ Names: TypeAlias = list[str]
 """A name, or a part of one, for each of some cases; "" where there is nothing to say."""
 BETWEEN = " · "
 """What stands between the parts of a name."""
-FULL_STOPS = ".。"
-"""What ends a sentence, and no name."""
+FULL_STOP = re.compile("[.。](?=[”“’]?$)")
+"""What ends a sentence, and no name; it may stand in quotation marks."""
 LONGEST = 72
 """The greatest length of a sentence that names a case; the only refusal is named by its outcome if it is longer."""
-_SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+\s*")
+_SENTENCE = re.compile(r"(?:[^.!?。]|(?<=\b\w)\.|\.(?=\S))+[.!?。]+[”“’]?\s*")
 _BRACKETS = re.compile(r" ?[(（][^()（）]*[)）]")
 
 
@@ -220,7 +220,8 @@ class CaseNames:
         return [self.context.site(f"case.name.{'other' if is_other else 'default'}") for is_other in others]
 
     def _outcomes(self, cases: list[PlayedCase]) -> Names:
-        """Return what the rules say in each case, and in no other; of the only one that is allowed, that it is."""
+        """Return what the rules say in each case, and in no other; of the only one that is allowed what its own rule
+        says, if that is short, else that it is."""
         said = [self._said(played) for played in cases]
         own = [[one for one in mine if sum(one in other for other in said) == 1] or mine for mine in said]
         longest = LONGEST if sum(bool(played.refused) for played in cases) < 2 else len(max(map(str, own), key=len))
@@ -237,9 +238,12 @@ class CaseNames:
             return self._differing(slots, [mine[0] for mine in own])
         is_only = sum(not played.refused for played in cases) == 1
         outcomes = [self.context.site("case.refused" if one.refused else "case.allowed") for one in cases]
+        firsts = [sentences(self._own(played), 1) for played in cases]
         return [
-            outcome if is_only and not played.refused else name or sentences(self._own(played), 1) or outcome
-            for name, outcome, played in zip(names, outcomes, cases, strict=True)
+            (first if len(first) <= LONGEST and first else outcome)
+            if is_only and not played.refused
+            else name or first or outcome
+            for name, first, outcome, played in zip(names, firsts, outcomes, cases, strict=True)
         ]
 
     def _own(self, played: PlayedCase) -> str:
@@ -273,4 +277,4 @@ def sentences(text: str, number: int) -> str:
 
 
 def _as_name(words: str) -> str:
-    return upper(words).rstrip(FULL_STOPS)
+    return FULL_STOP.sub("", upper(words))

@@ -103,8 +103,9 @@ def _without_rolls(phrase: Phrase) -> Phrase:
 
 def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
     """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have,
-    and those on which a refusal or a line rests (`Engine.decisive`). The former tell such cases apart where their
-    pictures do not, the latter say why; all others would only be in the way. Raises like `played_cases`."""
+    and those on which a refusal or a line rests (`Engine.decisive`), here or in the case beside it. The former tell
+    such cases apart where their pictures do not, the latter say why; all others would only be in the way. Raises like
+    `played_cases`."""
     played = played_cases(runner, game)
     cached = runner.telling_circumstances
     if cached is None or cached[0] is not played:
@@ -116,7 +117,8 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
         telling = {}
         for group in groups.values():
             of_each = [runner.circumstances(one.before, one.case.attempt or {}) for one in group]
-            outcomes = [one.case.expect for one in group]
+            compared = [played[f"{one.case.rule}:{one.case.beside}"] for one in group if one.case.beside]
+            outcomes = [one.case.expect for one in group + compared]
             spoken = {rule for outcome in outcomes for rule in (outcome.refused, *(outcome.lines or []))}
             decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
             shared = [phrase for phrase in of_each[0] if all(phrase in other for other in of_each)]

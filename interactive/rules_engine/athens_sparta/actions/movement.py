@@ -337,7 +337,7 @@ class Voyage(BlockMove):
         sicily.return)."""
         state, piece, city = self.spent(), self.piece(), self.theatre.by_id[SYRACUSE]
         if self.to != SICILY:
-            lines = [Line("sicily.cost.back", None, self.left() | {"place": self.place_name(self.to)})]
+            lines = [Line("sicily.return", None, self.left() | {"place": self.place_name(self.to)})]
             return state.with_piece(piece.id, at=self.to, stand=FIELD), lines
         lines, held = [Line("sicily.cost", None, self.left())], state.holder(city)
         if not piece.is_fleet() and held != piece.owner:
@@ -352,7 +352,8 @@ class Voyage(BlockMove):
 
     def phrase(self) -> Phrase:
         if self.to == SICILY:
-            return Phrase("voyage", {"block": self.piece().id, "points": self.cost()})
+            values = {"block": self.piece().id, "start": self.place_name(self.piece().at), "points": self.cost()}
+            return Phrase("voyage", values)
         return Phrase("voyage.back", self.ends())
 
 

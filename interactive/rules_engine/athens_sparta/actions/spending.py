@@ -159,9 +159,10 @@ class Grow(Spending):
         return Phrase("grow", {"block": piece.id, "steps": piece.steps + 1, "points": self.cost()})
 
     def circumstances(self) -> list[Phrase]:
-        """Say what was spent in the city of the block, and whether Persia makes fleets cheaper."""
+        """Say what was spent in the city of the block, if anything, and whether Persia makes fleets cheaper."""
         city = self.theatre.city_at(self.piece().at)
-        return [*([] if city is None else [self.spent_phrase(city)]), *self.support_phrases()]
+        spent = [self.spent_phrase(city)] if city is not None and self.spent(city) else []
+        return [*spent, *self.support_phrases()]
 
 
 class SpendOnBlock(Grow):

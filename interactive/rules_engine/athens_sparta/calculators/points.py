@@ -193,7 +193,8 @@ def end_line(
 ) -> Line:
     """Return the result in a sentence."""
     if rule == "victory.both-cities":
-        return Line("victory.both-cities.won", None, counted | {"side": winner})
+        is_tied, values = counted[ATHENS] == counted[SPARTA], counted | {"side": winner}
+        return Line("victory.both-cities.tied" if is_tied else "victory.both-cities.won", None, values)
     if rule == "victory.main-city":
         return Line("victory.main-city.won", None, {"side": winner, "city": main_city})
     if rule == "victory.points":

@@ -83,9 +83,10 @@ def course_of(battle: Battle) -> Phrase:
 
 
 def of_game(state: State) -> list[Phrase]:
-    """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second), and which fleets blockade and
-    which patrol, as they look alike (patrol.when)."""
+    """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second), which neutral cities have
+    joined a side (neutral.ally), and which fleets blockade and which patrol, as they look alike (patrol.when)."""
     found = [turn_now(state), phase_now(state)]
+    found += [Phrase("given.ally", {"city": city, "side": side}) for city, side in state.allies]
     fleets = [one for one in state.pieces if one.is_on_map() and one.stand in (BLOCKADE, PATROL)]
     for one in fleets:
         values = {"block": one.id, "place": state.theatre.name_of(one.at)}
@@ -157,7 +158,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.began.gone": ("move.march", "control.update"),
     "given.revolted": ("revolt.once", "helot.once"),
     "given.persia": ("persia.support.again", "replacement.minor-city"),
-    "given.persia.none": ("persia.support.now", "persia.border.support", "replacement.minor-city"),
+    "given.persia.none": ("persia.border.support", "replacement.minor-city"),
     "given.persia.ended": ("persia.end", "replacement.minor-city"),
     "given.pool": ("replacement.pool",),
     "given.spent": ("replacement.limit.city", "replacement.main-city"),

@@ -312,14 +312,17 @@ KINDS = {ATHENS: "demos", SPARTA: "tyrant"}
 HELOT = "helot"
 
 
-def free_block(state: State, city: City) -> Piece | None:
-    """Return the block that a revolt of the active player in this city uses: Helots in Messene, else Demos or Tyrant
-    (rules revolt.block, helot.where); None if none is left."""
+def revolt_blocks(state: State, city: City) -> list[Piece]:
+    """List the blocks that a revolt of the active player in this city may use, on the map or not: Helots in Messene,
+    else Demos or Tyrants (rules revolt.block, helot.where)."""
     kind = HELOT if city.id == MESSENE and state.active == ATHENS else KINDS[state.active]
-    for piece in state.pieces:
-        if piece.unit.type == kind and piece.stand == ASIDE:
-            return piece
-    return None
+    return [piece for piece in state.pieces if piece.unit.type == kind]
+
+
+def free_block(state: State, city: City) -> Piece | None:
+    """Return the block that a revolt of the active player in this city uses (revolt.block); None if none is left."""
+    free = [piece for piece in revolt_blocks(state, city) if piece.stand == ASIDE]
+    return free[0] if free else None
 
 
 def revolt_refusal(components: Components, state: State, city: City, steps: int) -> Refused | None:
@@ -336,7 +339,8 @@ def revolt_refusal(components: Components, state: State, city: City, steps: int)
         return Refused("helot.once" if city.id == MESSENE else "revolt.once", {"city": city.id})
     block = free_block(state, city)
     if block is None:
-        return Refused("revolt.block", {"city": city.id})
+        blocks = [piece.id for piece in revolt_blocks(state, city)]
+        return Refused("revolt.block", {"city": city.id, "side": state.active, "blocks": blocks})
     needed = revolt_cost(components, steps)
     if steps < 1:
         raise BadInput("steps", steps, "a strength of one or more")

@@ -172,7 +172,8 @@ def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, list[Line]]:
     """Give a block the first of the pending hits: a step less, no step left, or a half hit only (rules hit.strongest,
     siege.double-defence, siege.half-hit); from a revolt a full step behind walls, too (revolt.full-hits). One that has
-    a half hit is hit though a stronger one is there (siege.half-hit-side)."""
+    a half hit is hit though a stronger one is there (siege.half-hit-side), as if that helps a revolt (revolt.friends).
+    """
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     after = after_hit(components, loser, full or battle.betrayed)
     stronger = [one.name for one in struck_side(battle, role) if one.steps > loser.steps]
@@ -187,6 +188,9 @@ def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle
         lines.append(Line("siege.double-defence" if after.steps else "siege.double-defence.gone", None, values))
     else:
         lines.append(Line("hit.strongest" if after.steps else "hit.strongest.gone", None, values))
+    beside = [one for one in battle.in_place(role, loser.place) if one.is_fleet() == loser.is_fleet()]
+    spared = [one.name for one in beside if one.steps > loser.steps and battle.is_spared(one)]
+    lines += [Line("revolt.friends.spared", None, {"blocks": spared})] if spared else []
     left = (role, hits - 1, full) if hits > 1 else None
     aim = battle.aim if left else ()
     return replace(battle.with_fighter(after), pending=left, aim=aim), lines
