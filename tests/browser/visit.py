@@ -50,7 +50,7 @@ class Visit:
         page.on("response", self._note_response)
         page.on("requestfailed", self._note_failure)
         for event in ("requestfinished", "requestfailed"):
-            page.on(event, self.loading.discard)
+            page.on(event, lambda request: self.loading.discard(request))
         page.on("console", self._note_console)
         page.on("pageerror", lambda error: self.wrong.append(f"script error: {error}"))
 

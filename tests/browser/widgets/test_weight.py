@@ -46,6 +46,7 @@ def test_page_and_worker_fetch_what_the_budget_counts(newcomer: Visit, path: str
     expect_state(shown, "ready")
     page.wait_for_load_state("networkidle")
     weights = {urlsplit(request.url).path.removeprefix(root()): transferred(request) for request in [*fetched]}
+    weights.pop("assets/javascripts/offline.js", None)  # whenever the page is idle, used or not
     assert {file for file in weights if file.startswith(OF_THE_ENGINE)} == {
         file.relative_to(SITE).as_posix() for file in answer_files(SITE, built, widget)
     }
