@@ -16,7 +16,6 @@ from rules_engine.polis.rules.map import (
     Goals,
     is_full,
     march_goals,
-    march_way,
     obstacle,
     sail_goals,
     seas_between,
@@ -83,9 +82,10 @@ class Movement(TurnAction):
         between = [] if is_march else seas_between(components, ground, self.origin, self.to)
         if between:
             lines.append(Line("sail.path", None, {"areas": between}))
-        way = march_way(components, ground, self.origin, self.to) if is_march else []
-        full = [sea for sea in way if sea in components.seas and is_full(ground.own.get(sea, 0), ground.limit)]
-        if full and not is_default(ground.readings, FULL_AREAS):
+        full = [sea for sea in components.seas if is_full(ground.own.get(sea, 0), ground.limit)]
+        shut = replace(ground, enemy=ground.enemy | {sea: ground.own[sea] + 1 for sea in full})
+        is_agreed = is_march and not is_default(ground.readings, FULL_AREAS)
+        if is_agreed and self.to not in march_goals(components, shut, self.origin):
             lines.append(Line("march.full.galleys", None, {"areas": full}))
         if ground.canal and self.to not in self.search()(components, replace(ground, canal=False), self.origin):
             lines.append(canal_line(components, side))
