@@ -109,6 +109,8 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     """List the lines of a move, from the top."""
     state, label, kind = tried.state, tried.label, tried.kind()
     lines: list[Line] = []
+    going, enemy = state.turn.going, tried.components.other(state.turn_of)
+    crowds = tried.then().battles or ((going,) if going and state.units_of(enemy, going) else ())
     if kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules):
         lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
@@ -122,8 +124,8 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         lines += building(tried)
     elif kind == TRIBUTE:
         lines += collecting(tried)
-    elif kind in (HALT, PASS) and tried.then().battles:
-        lines.append(crowd_map(tried, tried.then().battles))
+    elif kind in (HALT, PASS) and crowds:
+        lines.append(crowd_map(tried, crowds))
     elif kind in ON_MAP or is_way_shown(tried):
         is_place = panels.is_crossed(tried) if kind in (REDEEM, CIVIL_WAR) else tried.after is None
         lines.append(on_map or close_map(tried, is_place))

@@ -274,7 +274,8 @@ def without_choice(components: Components, state: State, side: str) -> Flow | No
         cubes, prestige = population_of(components, state, side), state.seats[side].prestige
         if can_feed(components, cubes, state.has(side, WHEAT), prestige):
             return pay_supply(components, state, side)
-        return lose(components, state, side, Line("loss.capital", None, {"side": side}))
+        values = {"side": side, "wheat": shortage(components, state, side), "prestige": prestige}
+        return lose(components, state, side, Line("loss.capital", None, values))
     is_idle = state.stage == GROWTH and not growing(components, state, side)
     is_broke = state.stage == PHOROS and not state.seats[side].prestige
     return (pop_decider(state), []) if is_idle or is_broke else None
