@@ -145,7 +145,7 @@ class Part(Scene):
 
 def lift(part: Part, place: Position) -> int:
     """Return how far a city stands above its place, so that two rows of blocks below it cover no city below."""
-    return LIFT if len(part.state.here(place)) > FEW and place != SICILY else 0
+    return LIFT if len(part.state.here(place)) > FEW else 0
 
 
 def town_box(part: Part, place: Position) -> Box:
