@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules_engine.athens_sparta.components import INSIDE, REVOLTING
-from rules_engine.athens_sparta.game.cards import deck_of
+from rules_engine.athens_sparta.game.cards import NEW, deck_of
 from rules_engine.athens_sparta.game.phases import EVENTS, PLAY, SPEND
 from rules_engine.athens_sparta.rules.battle.model import printed
 from rules_engine.athens_sparta.rules.map import theatre_of
@@ -84,7 +84,7 @@ def faults(state: dict[str, Any]) -> list[str]:
         found.append("two cards of one side")
     if phase == PLAY and state["active"] in [side for side, _ in played]:
         found.append("has played already")
-    found += [f"{event} on no card" for event, _ in state.get("events") or [] if event not in events]
+    found += [f"{event} on no card" for event, _ in state.get("events") or [] if event not in events | {NEW}]
     if phase == EVENTS and state.get("first") not in ("athens", "sparta"):
         found.append("nobody is first")
     if state.get("storms") and "storms" not in events:

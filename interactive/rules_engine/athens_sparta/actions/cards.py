@@ -125,7 +125,9 @@ class Redeal(Choice):
         # Whoever kept a hand before is asked once more now.
         answers = tuple([answer for answer in state.events if answer[0] == NEW]) + ((NEW, side),)
         state = replace(state.with_hand(side, cards[:size]), pile=cards[size:], events=answers)
-        lines, points = [Line("card.redeal", None, values)], hand_points(components, state, side)
+        is_first = is_poor(components, values["points"])
+        lines = [Line("card.redeal" if is_first else "card.redeal.opponent", None, values)]
+        points = hand_points(components, state, side)
         if is_poor(components, points):
             lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
         return next_redeal(components, state), lines

@@ -376,9 +376,13 @@ def departure_lines(state: State, piece: Piece) -> list[Line]:
 
 def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return what lets a block pass on its way: it goes by land in storms (event.storms), a city is neutral
-    (neutral.pass), own fleets blockade a port (blockade.control), own blocks never bar it (move.own-blocks)."""
+    (neutral.pass), own fleets blockade a port (blockade.control), own blocks never bar it (move.own-blocks), nor
+    do enemies in a sacred place, where it may stop, too (city.oracle)."""
     theatre = state.theatre
     lines = [Line("event.storms.ground", None, {})] if state.storms and not piece.is_fleet() else []
+    sacred = [place for place in way.path if theatre.is_sacred(place)]
+    shared = [place for place in sacred if state.enemies_in(place, piece.owner, ANYWHERE)]
+    lines += [Line("city.oracle.peace", None, {"city": theatre.name_of(place)}) for place in shared]
     for place in way.path[:-1]:
         city = theatre.city_at(place)
         own = state.own_in(place, piece.owner, (FIELD, INSIDE, BLOCKADE))
