@@ -187,12 +187,12 @@ class CaseNames:
         differing = [column for column in columns if len(set(column)) > 1]
         most = len(set(zip(*columns, strict=True)))
         enough = [
-            column  # a figure alone names nothing
+            (keys[columns.index(column)].startswith("price"), column)  # a figure alone names nothing
             for column in differing
             if len(set(column)) == most and all(any(map(str.isalpha, name)) for name in column)
         ]
-        if enough:
-            return min(enough, key=lambda column: sum(1 + letter.isdigit() for letter in "".join(column)))
+        if enough:  # what is paid follows from the rest of a move
+            return min(enough, key=lambda one: (one[0], sum(1 + letter.isdigit() for letter in "".join(one[1]))))[1]
         if any(whole) or not differing:
             return whole
         comma = self.context.site("list.comma")
