@@ -10,6 +10,7 @@ const HINTS = "stele.hints"; // key of the switch in this browser, for all games
 const [LINKED, FROM, TASK] = ["game", "from", "task"]; // keys in the fragment of the address
 const LINK = /^#(game|from|link|task)=/;
 const SEALED = /#link=([\w-]+)/; // in an address, or in a file that holds one
+const MOST_EMPTY = 100; // limit of the height, in pixels, that is kept free below what the player holds
 const MOST_REFUSED = 100_000; // limit of the characters of a text that is no record, for the engine to say why
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = matchMedia("(max-width: 59.99em)"); // the board stands above what can be chosen
@@ -211,12 +212,14 @@ export class Form extends Base {
   keepAddress() {
     const record = JSON.parse(this.state);
     if (record.task || extent(record) === this.extent || this.catchUp()) return;
-    const kept = this.games.keep(record, this.entry);
+    const before = this.entry && this.games.at(this.entry.key)?.record;
+    const isBranch = Boolean(before) && before.id !== record.id; // played on from an earlier position
+    const kept = this.games.keep(record, isBranch ? null : this.entry);
     this.isUnkept = Boolean(kept.problem);
     if (kept.problem) return this.note(kept.problem);
     [this.entry, this.extent] = [kept, extent(record)];
     if (this.asking.do !== "go_on") this.whole = null; // the reader plays on, not a practice opponent alone
-    this.note("");
+    this.note(isBranch ? "branched" : "");
     this.session(kept.key);
     if (LINK.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
   }
@@ -340,11 +343,14 @@ export class Form extends Base {
     await frame();
   }
 
-  /** Keeps the room of what the player holds as high as it has been, so that the board above keeps its size between taps. */
+  /** Keeps the room of what the player holds as high as it has been, so that the board above keeps its size between taps;
+   * not where that would leave much of it empty, as after the choice between large cards. */
   keepHeight() {
     const hand = this.part("hand");
-    const height = hand.firstElementChild ? hand.clientHeight : 0;
-    if (height > (this.height ?? 0) || this.width !== innerWidth) this.height = height;
+    const end = hand.lastElementChild?.getBoundingClientRect().bottom;
+    const height = end ? Math.min(hand.clientHeight, Math.ceil(end - hand.getBoundingClientRect().top + hand.scrollTop)) : 0;
+    const empty = (this.height ?? 0) - height;
+    if (empty < 0 || empty > MOST_EMPTY || this.width !== innerWidth) this.height = height;
     this.width = innerWidth;
     hand.style.minHeight = `${this.height}px`;
   }
@@ -479,8 +485,9 @@ export class Form extends Base {
     const text = file && file.size < MOST ? await file.text() : "";
     const letters = sealedIn(text);
     if (letters) await (await far()).opened(this, letters);
-    else if (file) this.open(text, null, true);
+    else if (file) await this.open(text, null, true);
     input.value = "";
+    if (this.status.textContent) this.status.scrollIntoView({ block: "nearest" });
   }
 
   // events

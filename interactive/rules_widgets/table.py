@@ -82,7 +82,8 @@ class TableWidget:
         self.told: dict[str, tuple[Any, str]] = {}
         self.samples: dict[str, list[dict]] = {}
         self.review: Review | None = None
-        self.rules = ""
+        self.rules = self.fresh_id = ""
+        self.is_back = False
         self.clock: Callable[[], float] = lambda: 0.0
 
     # requests
@@ -91,6 +92,7 @@ class TableWidget:
         """Answer a request of the page (`rules_widgets`). In addition there is {"do": "open", "record": text}, which
         opens a game; and requests have a "seed" and an "id" for a game that begins."""
         do = request["do"]
+        self.fresh_id = request.get("id", "")
         self.has_hints = bool(request.get("fields", {}).get("hints"))
         if do == "start":
             return {}
@@ -240,7 +242,10 @@ class TableWidget:
         return self.unlisted if self.unlisted else game.matching(self.chosen)
 
     def make(self, game: Game, move: dict) -> dict:
-        """Make a move and show the result."""
+        """Make a move and show the result. From an earlier position to which the reader went back, the game goes on as
+        one of its own, with a new id, so that the page keeps the other one."""
+        if self.is_back and not game.is_last():
+            game.record = game.record | {"id": self.fresh_id}
         game.make(move)
         self.clear_choices()
         return self.show(game)
@@ -287,6 +292,7 @@ class TableWidget:
         if what == "after":
             if game.can_go_to(int(thing)):
                 game.go_to(int(thing))
+                self.is_back = True
                 self.clear_choices()
             return self.show(game)
         if is_decided(game):
@@ -448,6 +454,7 @@ class TableWidget:
     def show(self, game: Game, refused: str = "") -> dict:
         """Show the whole table; `refused` is the HTML of the reason why the last touch is not possible."""
         self.text = game.text()
+        self.is_back = self.is_back and not game.is_last()
         if self.review is not None and self.review.reports is not game.reports:
             self.review = None  # of another game, or of moves taken back
         if self.is_covered(game):

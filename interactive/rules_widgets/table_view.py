@@ -128,7 +128,17 @@ class TableView:
         aside = self.filled_label("table.aside", what=self.words.label("table." + self.game.seat_of(mover)))
         practice = element("span", [("class", "table__who")], aside)
         who = element("p", [], decides + (" " + practice if self.game.is_practice(mover) else ""))
-        return who + self.news() + self.situation(known)
+        return self.earlier() + who + self.news() + self.situation(known)
+
+    def earlier(self) -> str:
+        """Return that moves have been made after the position that is shown, with a button that leads to the last one;
+        "" where there are none, and where the players must not go there."""
+        last = len(self.game.record["moves"])
+        if self.game.is_last() or not self.game.can_go_to(last):
+            return ""
+        told = self.filled_label("table.earlier", n=self.game.at(), all=last)
+        button = [("type", "button"), ("class", "button"), ("data-press", "after:" + str(last))]
+        return element("p", [], told + " " + element("button", button, self.label("table.latest")))
 
     def situation(self, known: Any) -> str:
         """Return how far the game, the turn and a battle are, as a list in one row; "" if the game does not say."""

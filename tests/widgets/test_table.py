@@ -1016,8 +1016,19 @@ def test_the_record_leads_to_any_position_and_back(sits: Sits) -> None:
         assert (game.at(), json.loads(player.shown["state"])["at"]) == (at, at)
         assert re.findall(r'after:(\d+)" aria-current', player.part("record")) == [str(at)]
         assert len(RECORDED.findall(player.part("record"))) == last, "the moves taken back are gone"
+        assert (f'data-press="after:{last}"' in player.part("turn")) == (at < last)
     player.ask("press", f"after:{last + 1}")
     assert game.at() == 1
+
+
+def test_from_an_earlier_position_one_plays_on_in_a_game_of_its_own(sits: Sits) -> None:
+    """But not after taking moves back."""
+    for way, is_other in ((("press", "after:0"), True), (("act", "take-back"), False)):
+        player = sits("atlantis").begin(**{"seat.1": PRACTICE}).play(20)
+        player.ask(*way)
+        player.table.fresh_id = "other"
+        player.table.make(player.game, player.game.options()[0])
+        assert (player.game.record["id"] == "other") == is_other
 
 
 def test_the_record_leads_nowhere_where_it_would_show_what_another_person_hides(sits: Sits) -> None:
