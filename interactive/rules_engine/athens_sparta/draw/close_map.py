@@ -336,10 +336,13 @@ def hex_spots(plan: Plan, state: State, label: Label) -> list[Thing]:
         for place in sorted(part.places):
             drawn = part.city_svg(cities[place], label) if place in cities else ""
             drawn += part.stack_svg(place) if state.here(place) else ""
-            x, y = part.on_picture(place)
+            (x, y), (left, _, right, bottom) = part.middle(place), stack_box(part, place)
             half = part.width // 2 - 4 if place == SICILY else SIDE
-            bottom = max(y + SIDE, stack_box(part, place)[3] + part.moved[1] + 2) if place != SICILY else y + SIDE
-            found.append(Thing(str(place), (x - half, y - SIDE, x + half, bottom), part.put(drawn)))
+            top = town_box(part, place)[1] - 1 if place in cities and place != SICILY else y - SIDE
+            bottom = y + SIDE if place == SICILY else max(y + SIDE - 2, bottom + 2)
+            left, right, (across, down) = min(x - half, left - 2), max(x + half, right + 2), part.moved
+            box = left + across, top + down, right + across, bottom + down
+            found.append(Thing(str(place), box, part.put(drawn)))
     return found
 
 
