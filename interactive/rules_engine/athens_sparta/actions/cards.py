@@ -228,8 +228,11 @@ def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
     first = first_player(components, state, with_event)
     lines += order_lines(components, state, first, with_event)
     events = [(event_of(components, state, side), side) for side in (first, other(first))]
-    quakes = [pair for pair in events if pair[0] == EARTHQUAKE]
-    due = quakes[:1] or [pair for pair in events if pair[0] not in (EVENTLESS, ALCIBIADES)]
+    due = [pair for pair in events if pair[0] not in (EVENTLESS, ALCIBIADES)]
+    for quake, side in [pair for pair in due if pair[0] == EARTHQUAKE]:
+        canceled = [event for event, _ in due if event != quake]
+        lines += [Line("event.earthquake.canceled", None, {"side": side, "event": event}) for event in canceled]
+        due = [(quake, side)]
     return replace(state, phase=EVENTS, events=tuple(due), first=first, active=first), lines
 
 
