@@ -47,14 +47,13 @@ from rules_engine.polis.game.state import (
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
 from rules_engine.polis.rules.map import is_full, ports_of
-from rules_engine.polis.rules.tribute import is_home
 from rules_engine.scene import changed_boxes, marks
 from rules_engine.svg import element
 
 ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, REDEEM, CIVIL_WAR, REMOVAL, BATTLE)
 WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korinthos")
 """The rules about the ways of merchants."""
-PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia")
+PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia", "tribute.rows.hoplites")
 """The refusals that say what is missing in a region for its tribute."""
 PAYMENTS = ("project.silver", "trade.exchange", "trade.silver")
 """The refusals of what may not be paid with."""
@@ -218,14 +217,13 @@ def full_areas(tried: Tried) -> list[Line]:
 
 
 def collecting(tried: Tried) -> list[Line]:
-    """Draw a tribute box; outside the side's home region also its poleis and units, which decide (rules
-    tribute.condition, tribute.achaia)."""
+    """Draw a region with its poleis and units, and its tribute box (rules tribute.condition, tribute.achaia,
+    tribute.rows)."""
     region, is_refused = tried.move[TRIBUTE], tried.after is None
     is_place = any([rule in PLACES for rule in tried.rules])
     is_box = tried.refusal().startswith("tribute.") and not is_place
     box = panels.tribute_box(tried, region, tried.move.get("rows") or {}, is_box)
-    at_home = is_home(tried.components, tried.state.turn_of, region)
-    return [*([] if at_home else [close_map(tried, is_refused and is_place)]), *box]
+    return [close_map(tried, is_refused and is_place), *box]
 
 
 def trade_cities(components: Components) -> tuple[str, ...]:
