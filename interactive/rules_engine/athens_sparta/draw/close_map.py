@@ -23,8 +23,9 @@ from rules_engine.athens_sparta.draw.close_marks import (
 )
 from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, counter_class, glyph_name, town_shape
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
+from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
-from rules_engine.athens_sparta.rules.map import SICILY, City
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, connected, neighbours
@@ -93,15 +94,17 @@ class Part(Scene):
         return element("g", [("transform", f"translate({self.moved[0]} {self.moved[1]})")], shape) if shape else ""
 
     def city_svg(self, city: City, label: Label) -> str:
-        """Draw a city at the size of the names, its points with the sign that says where they come from."""
-        (x, y), points = self.middle(city.at), ""
+        """Draw a city at the size of the names, its points with the sign that says where they come from; Syracuse with
+        those of its cards once they are turned over (rule sicily.points)."""
+        (x, y), points, holder = self.middle(city.at), "", self.state.holder(city)
         x, y = x + self.aside.get(city.at, 0), y - lift(self, city.at)
         self.taken.append(town_box(self, city.at))
         if city.points:
             found = origin_of_points(self.components, city)
             self.origins.add(found)
-            points = signed(str(city.points), found)
-        drawn = town_shape(city, self.state.holder(city), label, x, y - 7, points)
+            worth = city.points if holder == NEUTRAL else points_of(self.components, self.state, city)
+            points = signed(str(worth), found)
+        drawn = town_shape(city, holder, label, x, y - 7, points)
         if self.size == TEXT:
             return drawn
         tenths = self.size * 10 // TEXT

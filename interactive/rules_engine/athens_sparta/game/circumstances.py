@@ -202,7 +202,14 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.coastal.none": ("coastal.no-target",),
     "given.storm": ("storm.limit", "storm.limit.first", "storm.rounds.over"),
     "given.storm.none": ("storm.aside.storm",),
-    "given.rising": ("helot.fail", "revolt.failure-moment", "revolt.friends"),
+    "given.rising": (
+        "helot.fail",
+        "revolt.failure",
+        "revolt.failure-moment",
+        "revolt.failure-moment.stop",
+        "revolt.friends",
+        "revolt.full-hits",
+    ),
     "given.attacked": ("revolt.friends",),
 }
 """Circumstances with the refusals and the lines that may rest on them (`Engine.decisive`)."""
