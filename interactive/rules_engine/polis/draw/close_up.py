@@ -31,6 +31,7 @@ from rules_engine.polis.game.state import (
     MERCHANTS,
     MUSTER,
     PASS,
+    PHOROS,
     PROJECT,
     PROXENOS,
     REDEEM,
@@ -113,7 +114,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     if kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules):
         lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
-        end = panels.at_end(label(state.round)) if state.stage == EVENT else ""
+        end = panels.at_end(label(state.round)) if state.stage in (EVENT, PHOROS) else ""
         waiting = " · ".join([label(area) for area in state.battles])
         said = [label(word) for word in (state.stage, state.event) if word] + [waiting] * bool(waiting)
         lines.append(panels.words(LEFT, ": ".join(said)) + end)

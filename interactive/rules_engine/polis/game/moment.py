@@ -107,7 +107,7 @@ class Moment:
             counted = state.won[1].startswith("final")
             return Refused("final.when" if counted else "loss.at-once", {})
         if state.stage == EVENT:
-            return Refused("event.card", {"event": state.event})
+            return Refused("event.card", {"side": self.decider(), "event": state.event})
         if state.stage == BATTLES:
             return Refused("turn.battles", {"areas": len(state.battles)})
         return None if state.stage == ACTIONS else Refused("round-end.steps", {"stage": state.stage})
