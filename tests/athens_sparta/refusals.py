@@ -241,6 +241,11 @@ def storm(*force: Any, **changes: Any) -> Attempt:
     return fought(walled(*force, **changes), {"storm": True})
 
 
+def crowd(*more: Any) -> Attempt:
+    force = (HOPLITE, fighter("a2", "B2", 1), *more, inside("d1", "A1", 1))
+    return fought(walled(*force, storm=True, stormers=2), fire("d1", 6))
+
+
 STORMING = [
     refused("storm.all-inside.acted", "after the combat turns of all that could storm",
          storm(replace(HOPLITE, done=ACTED), GARRISON, ENEMY_FLEET), storm(HOPLITE, GARRISON, ENEMY_FLEET),
@@ -263,6 +268,9 @@ STORMING = [
          fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}), block="a1"),
     refused("storm.aside.defender", "the besieged",
          fought(STORMED, {"aside": "d1"}), fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}), block="d1"),
+    refused("storm.aside.storm", "without walls", fought(lambda: battle(HOPLITE, EQUALS[0]), {"aside": "a1"}),
+         fought(walled(HOPLITE, GARRISON, storm=True), {"aside": "a1"}), block="a1"),
+    refused("storm.limit.first", "too many before the walls", crowd(fighter("a3", "B2", 1)), crowd(), blocks=2),
 ]  # fmt: skip
 
 BLOCKADE = fought(walled(FLEET, GARRISON), {"blockade": "a1"})

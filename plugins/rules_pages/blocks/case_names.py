@@ -142,7 +142,11 @@ class CaseNames:
         names = shorter if len(set(shorter)) == len(set(names)) else names
         if len(set(names)) == 1:
             return self._parts(cases, first + 1)
-        names = [name or other for name, other in zip(names, self._outcomes(cases), strict=True)]
+        unnamed = [
+            reading if other_readings(self.context.game, played.case) else outcome
+            for played, reading, outcome in zip(cases, self._readings(cases), self._outcomes(cases), strict=True)
+        ]
+        names = [name or other for name, other in zip(names, unnamed, strict=True)]
         alike = {name: [case for case, other in zip(cases, names, strict=True) if other == name] for name in names}
         more = {name: iter(self._parts(some, first + 1)) for name, some in alike.items()}
         return [[name, *next(more[name])] for name in names]
@@ -167,13 +171,13 @@ class CaseNames:
         return self._differing([self._slots("moves", phrase) if phrase else {} for phrase in phrases], whole)
 
     def _slots(self, table: str, phrase: dict[str, Any]) -> dict[str, str]:
-        """Return {slot: its words} of a phrase and of those in it, with names in their forms for headings."""
+        """Return {slot: its words} of a phrase and of the move in it, with names in their forms for headings."""
         words, headings = self.context.words, self.context.book.languages[self.context.language].headings
         found: dict[str, str] = {}
         for kind, slot in parts(in_tense(words.data[table].get(phrase["id"], ""), words.tense)):
             name, bar, form = slot.partition("|")
             value = phrase["values"].get(name) if kind == "slot" else None
-            inner = self._slots(table, value) if isinstance(value, dict) and "id" in value else {}
+            inner = self._slots(table, value) if name == "move" and isinstance(value, dict) else {}
             found |= {f"{slot} {key}": text for key, text in inner.items()}
             if kind == "slot":
                 found[slot] = words.slot(name + bar + headings.get(form, form), phrase["values"])

@@ -50,7 +50,7 @@ def names(picture: str) -> list[tuple[float, float, float, float]]:
 def test_no_picture_draws_a_sacred_or_black_place_as_a_side_s_town() -> None:
     """Rules city.oracle-hex, city.sides."""
     label = PageContext(unchecked_book(), unchecked_book().games["athens_sparta"], "en").label
-    for key in ("city.oracle:attack-out-of-delphi", "combat.when:enemies-in-an-ordinary-hex"):
+    for key in ("city.oracle:attack-out-of-delphi", "combat.when:hex-with-an-enemy"):
         game = unchecked_book().games["athens_sparta"]
         (case,) = [case for cases in game.cases.values() for case in cases if str(case.key) == key]
         state = read_state(components(), position(game.positions, case.start or {}))

@@ -44,7 +44,7 @@ def test_in_a_standing_siege_the_besieged_of_the_same_letter_strike_first() -> N
     state = play(besieged(), fight("potidaea", "potidaea-besiegers"))
     assert mover(components(), state) == "sparta"
     assert {move.get("fire") for move in moves(state)} - {None} == {"potidaea-hoplites"}
-    assert refused(state, fire("potidaea-besiegers", 1, 1, 1, 1)) == "combat.order"
+    assert refused(state, fire("potidaea-besiegers", 1, 1, 1, 1)) == "combat.order.equal"
     assert refused(state, fire("potidaea-hoplites", 6, 6), fire("potidaea-besiegers", 1, 1, 6, 6)) is None
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE
-from rules_engine.athens_sparta.rules.battle.firing import after_hit, candidates, fire, possible_losers
+from rules_engine.athens_sparta.rules.battle.firing import after_hit, candidates, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.words import OVER
 from rules_engine.core import Refused
@@ -120,14 +120,6 @@ def test_a_small_city_lets_few_storm() -> None:
     assert names(state.targets(state.force[3])) == ["a1", "a2"], "who does not storm takes no hits"
     state = moved(state, {"fire": "d1", "dice": [MISS, MISS]})
     assert names(state.next_to_act(components())) == ["a1", "a2"], "in the next round it may be others"
-    with pytest.raises(Refused) as refused:
-        fire(
-            components(),
-            moved(state, {"fire": "a1", "dice": [MISS]}, {"fire": "a2", "dice": [MISS]}),
-            state.force[2],
-            [1],
-        )
-    assert refused.value.rule == "storm.limit"
 
 
 def test_the_reading_of_storm_rounds() -> None:

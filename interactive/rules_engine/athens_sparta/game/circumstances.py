@@ -166,7 +166,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.crossed.round": ("retreat.limit",),
     "given.crossed.round.pass": ("retreat.limit",),
     "given.full": ("retreat.impossible",),
-    "given.settled": ("sicily.rounds",),
+    "given.settled": ("retreat.won-hex", "sicily.rounds"),
     "given.crossed.regroup": ("regroup.ground.limit",),
     "given.regroup": ("plunder.points.gain", "regroup.fleet", "regroup.ground"),
     "given.fought": ("plunder.blocks.fought", "replacement.cost.step"),
@@ -182,7 +182,13 @@ DECISIVE: dict[str, tuple[str, ...]] = {
         "storm.rounds.over",
     ),
     "given.pursuit": ("pursuit.fire", "retreat.turn.pursuit"),
-    "given.leave": ("pursuit.leave", "retreat.turn.left", "naval.after-rounds", "relief.inside"),
+    "given.leave": (
+        "pursuit.leave",
+        "retreat.impossible",
+        "retreat.turn.left",
+        "naval.after-rounds",
+        "relief.inside",
+    ),
     "given.hits": ("attrition.hits", "hit.at-once"),
     "given.acted": (
         "combat.rounds",
@@ -200,7 +206,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.walls.athens": ("storm.limit", "storm.limit.first", "siege.limit"),
     "given.coastal": ("coastal.take-city", "naval.no-pursuit"),
     "given.coastal.none": ("coastal.no-target",),
-    "given.storm": ("storm.limit", "storm.limit.first", "storm.rounds.over"),
+    "given.storm": ("storm.break-off", "storm.limit", "storm.limit.first", "storm.rounds.over"),
     "given.storm.none": ("storm.aside.storm",),
     "given.rising": (
         "helot.fail",

@@ -11,7 +11,7 @@ from dataclasses import replace
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.rules.battle.ends import follow_up, leave_lines, named
 from rules_engine.athens_sparta.rules.battle.firing import ahead_of, assign, fire, possible_losers, storm_lines
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, opponent, rank, ready_again
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, opponent, rating, ready_again
 from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
     ATTACKER,
@@ -55,21 +55,22 @@ def turn_refusal(components: Components, battle: Battle, fighter: Fighter, leave
 
 def order_refusal(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
     """Return why others act before a block: only some pursue (pursuit.fire), before walls enough others storm
-    (storm.limit), at sea the defender does (naval.order), land and sea have one order (naval.one-order), or their
-    letter comes first (combat.order)."""
+    (storm.limit), at sea the defender does (naval.order), land and sea have one order (naval.one-order), their letter
+    comes first, or the defender's with the same letter (combat.order)."""
     if battle.phase == PURSUIT and fighter not in battle.pursuers():
         return Refused("pursuit.fire", {"block": fighter.name})
     if battle.storm and battle.may_storm(fighter) and not battle.can_act(fighter):
         return Refused("storm.limit", {"blocks": battle.stormers})
     values = {"block": fighter.name, "blocks": names(able)}
     apart = not battle.coastal and all([one.place == FIELD for one in (*able, fighter)])
-    if apart and fighter.is_fleet() and all([one.is_fleet() for one in able]):
-        letters = {rank(components, one, False)[0] for one in (*able, fighter)}
-        if len(letters) == 1:
-            return Refused("naval.order", values)
+    first, letter = [rating(components, one, battle.is_siege(one))[0] for one in (able[0], fighter)]
+    if apart and fighter.is_fleet() and all([one.is_fleet() for one in able]) and first == letter:
+        return Refused("naval.order", values)
     if apart and all([one.is_fleet() != fighter.is_fleet() for one in able]):
         return Refused("naval.one-order", values)
-    return Refused("combat.order", values)
+    if first == letter:
+        return Refused("combat.order.equal", values)
+    return Refused("combat.order", values | {"first": first, "letter": letter})
 
 
 def closed_refusal(battle: Battle) -> Refused | None:
@@ -237,11 +238,13 @@ def acting(components: Components, battle: Battle, name: str, move: dict) -> Fig
 
 
 def move_fire(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a block attack (rules combat.turn, hit.*)."""
+    """Let a block attack (rules combat.turn, hit.*), also before others of its side and letter (combat.equal)."""
     fighter = acting(components, battle, "fire", move)
+    equals = [name for name in names(battle.next_to_act(components)) if name != fighter.name]
+    chosen = [Line("combat.equal.chosen", None, {"blocks": equals})] if equals else []
     step = fire(components, battle, fighter, move.get("dice", []))
     given = assign(components, step.state, move.get("losses", []))
-    return Step(given.state, tuple(step.lines) + tuple(given.lines))
+    return Step(given.state, (*chosen, *step.lines, *given.lines))
 
 
 def move_pass(components: Components, battle: Battle, move: dict) -> Step:
