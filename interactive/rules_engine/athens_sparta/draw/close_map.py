@@ -25,7 +25,7 @@ from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, counter_clas
 from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
+from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, connected, neighbours
@@ -124,7 +124,7 @@ class Part(Scene):
         return [*rest[:spot], *moving, *rest[spot:]]
 
     def stack_svg(self, place: Position) -> str:
-        """Draw the blocks of a hex below its city, or in its middle, some side by side in each row: a glyph, and beside
+        """Draw the blocks of a hex below its sign, or in its middle, some side by side in each row: a glyph, and beside
         it the steps, which are underlined where they are a practice value, as there is no room for its signs."""
         pieces, content = self.in_order(place), ""
         for index, piece in enumerate(pieces):
@@ -178,9 +178,13 @@ def stack_box(part: Part, place: Position) -> Box:
     most = a_row(count)
     wide = (BLOCK_WIDTH + BLOCK_GAP) * min(count, most) * tenths // 10
     high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + most - 1) // most) * tenths // 10
-    is_town = part.theatre.city_at(place) is not None
-    top, x = y + 5 - lift(part, place) if is_town else y - high // 2, x + part.back.get(place, 0)
+    top, x = y + 5 - lift(part, place) if has_sign(part, place) else y - high // 2, x + part.back.get(place, 0)
     return (x - wide // 2, top, x + wide // 2, top + high)
+
+
+def has_sign(scene: Scene, place: Position) -> bool:
+    """Tell whether a city or peaks stand in the middle of a hex."""
+    return scene.theatre.city_at(place) is not None or scene.theatre.ground(place) == MOUNTAIN
 
 
 def names_svg(part: Part, label: Label, important: set[Position]) -> str:
@@ -421,7 +425,7 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     (its line, which passes below cities and blocks; its head, which lies in the last hex)."""
     route, points = plan.route, [plan.point_of(place) for place in plan.route]
     is_level = max([y for _, y in points]) == min([y for _, y in points])
-    met, blocks = plan.scene.theatre.city_at(route[-1]) is not None, route[-1] in plan.scene.state.occupied()
+    met, blocks = has_sign(plan.scene, route[-1]), route[-1] in plan.scene.state.occupied()
     drop, start = DROP_LEVEL if is_level else DROP_ASLANT, block_middle(plan)
     if not met and is_level:
         drop = DROP_BELOW if blocks else start[1] - points[0][1]

@@ -32,7 +32,7 @@ BESIDE = 2
 ASIDE = -19
 LETTERS = "9.2"
 """The height of the smallest letters, from which a page reckons how large the picture has to be."""
-PEAK = "m-14 43l9 -18l5 9l5 -8l9 17z"
+PEAK = "m-14 37l9 -18l5 9l5 -8l9 17z"
 BORDER = "border"
 SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS, BORDER)
 

@@ -113,7 +113,9 @@ def of_battle(battle: Battle) -> list[Phrase]:
     whether a city with walls is fought for, how, who stands aside from a storm, and whether a revolt is fought, where
     it has friends with who has attacked, for which they are hit (rules hit.at-once, combat.turn, combat.order,
     siege.withdraw, storm.aside, revolt.friends, helot.fail)."""
-    acted, attacked = [one.name for one in battle.force if one.done == ACTED], list(battle.attacked)
+    aside = [one.name for one in battle.force if one.place == STANDING_ASIDE and battle.storm]
+    acted = [one.name for one in battle.force if one.done == ACTED and one.name not in aside]
+    attacked = list(battle.attacked)
     found = [
         course_of(battle),
         Phrase("given.hits", {"hits": 0 if battle.pending is None else battle.pending[1]}),
@@ -124,7 +126,6 @@ def of_battle(battle: Battle) -> list[Phrase]:
     ]
     if battle.phase == ROUND:
         found.insert(2, Phrase("given.acted", {"blocks": acted}) if acted else Phrase("given.acted.none", {}))
-    aside = [one.name for one in battle.force if one.place == STANDING_ASIDE and battle.storm]
     found += [Phrase("given.aside", {"blocks": aside})] if aside else []
     if not battle.rising or all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
         return found
