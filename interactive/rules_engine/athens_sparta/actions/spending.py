@@ -195,6 +195,13 @@ class SpendOnBlock(Grow):
             lines.append(Line("event.points-spent", None, {"city": city.id, "points": limit}))
         return after, lines
 
+    def circumstances(self) -> list[Phrase]:
+        """Say from which event the points come (rules event.tribute, event.pillage)."""
+        target = self.state.target
+        if target == NOWHERE:
+            return [*super().circumstances(), Phrase("given.tribute", {})]
+        return [*super().circumstances(), Phrase("given.pillage", {"city": self.theatre.name_of(target)})]
+
 
 class SharePlunder(Grow):
     """{"grow": block} for plunder (rule plunder.blocks)."""

@@ -174,6 +174,8 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.sallied": ("sally.return",),
     "given.event": ("event.betrayal-when",),
     "given.event.points": ("event.tribute",),
+    "given.tribute": ("event.tribute.pool", "event.points-spent"),
+    "given.pillage": ("event.pillage.blocks",),
     "given.round": (
         "blockade.moves.battle",
         "combat.rounds.over",
