@@ -199,7 +199,6 @@ DECISIVE: dict[str, tuple[str, ...]] = {
         "combat.turn",
         "storm.at-once",
         "storm.limit",
-        "storm.restart",
     ),
     "given.acted.none": ("naval.one-order",),
     "given.aside": ("storm.limit", "storm.limit.first"),

@@ -97,6 +97,8 @@ def storm_lines(components: Components, battle: Battle) -> list[Line]:
     lines = [Line("storm.all-inside", None, {})]
     if battle.storm_rounds == RESTART:
         lines = [Line("storm.restart", None, {"rounds": components.rounds})]
+        acted = [one.name for one in battle.force if one.done == ACTED and one.is_here()]
+        lines += [Line("storm.restart.acted", None, {"blocks": acted})] if acted else []
     if battle.betrayed:
         lines.append(Line("event.betrayal-when", None, {}))
     if battle.fleets_outside(DEFENDER):
