@@ -358,7 +358,8 @@ def next_round(components: Components, state: State) -> Flow:
     count = components.number("project", "shown")
     shown, pile = state.pile[:count], state.pile[count:]
     if shown:
-        lines.append(Line("next.projects", None, {"projects": list(shown)}))
+        values = {"discarded": len(state.shown), "projects": list(shown)}
+        lines.append(Line("next.projects", None, values))
     cleared = replace(state, round=turn, sent={}, boxes={}, shown=shown, pile=pile, event=None, turn=Turn())
     after, said = reveal_event(components, replace(cleared, stage=EVENT, queue=()))
     return after, lines + said
