@@ -142,7 +142,7 @@ export class Index {
     this.splitter = new Splitter(language, words);
     /** @type {Entry[]} */
     this.entries = [];
-    /** Stem to the numbers of entries, and how often each has it. @type {Map<string, { entries: number[], times: number[] }>} */
+    /** Stem to the numbers of entries, and how often each has it. @type {Map<string, Map<number, number>>} */
     this.postings = new Map();
     this.vocabulary = new Set();
     this.names = new Set();  // the words of titles and synonyms: only for these a misspelt word may stand
@@ -185,11 +185,9 @@ export class Index {
   }
 
   count(stem, number, weight, word) {
-    const posting = this.postings.get(stem) ?? { entries: [], times: [] };
-    if (!posting.entries.length) this.postings.set(stem, posting);
-    const last = posting.entries.length - 1;
-    if (posting.entries[last] === number) posting.times[last] += weight;
-    else posting.entries.push(number), posting.times.push(weight);
+    const posting = this.postings.get(stem) ?? new Map();
+    if (!posting.size) this.postings.set(stem, posting);
+    posting.set(number, (posting.get(number) ?? 0) + weight);
     if (word) this.vocabulary.add(word);
   }
 
@@ -198,14 +196,13 @@ export class Index {
     const whole = this.splitter.folded(word);
     for (const part of new Set([...this.splitter.parts(word, this.vocabulary), this.splitter.bare(word, true)])) {
       if (!part || part === whole) continue;
-      const { entries, times } = this.postings.get(whole);
-      entries.forEach((number, at) => this.count(part, number, PART * times[at]));
+      for (const [number, times] of this.postings.get(whole)) this.count(part, number, PART * times);
     }
   }
 
   /** How much a word tells: the rarer, the more. */
   rarity(stem) {
-    const known = Math.min(this.postings.get(stem)?.entries.length ?? 0, this.entries.length);
+    const known = this.postings.get(stem)?.size ?? 0;
     return Math.log(1 + (this.entries.length - known + 0.5) / (known + 0.5));
   }
 
@@ -238,7 +235,7 @@ export class Index {
   nearest(word) {
     const [spoken, most] = [asSpoken(word), word.length < LONG ? 1 : 2];
     const near = [...this.names].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= 3)
-      .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.postings.get(this.splitter.folded(known)).entries.length }))
+      .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.postings.get(this.splitter.folded(known)).size }))
       .filter(({ far }) => far <= most);
     return near.sort((one, other) => one.far - other.far || other.often - one.often)[0]?.known ?? "";
   }
@@ -260,15 +257,16 @@ export class Index {
     let all = 0;
     for (const { any, weight, word } of known) {
       const best = new Map();
+      const own = this.postings.has(word.stem) ? this.rarity(word.stem) : Infinity;
       let most = 0;
       for (const [stem, likeness] of any) {
-        const rarity = this.rarity(stem) * weight * likeness;
+        // a word that is whole tells no more because others begin with it
+        const rarity = Math.min(this.rarity(stem), own) * weight * likeness;
         most = Math.max(most, rarity);
-        const { entries, times } = this.postings.get(stem);
-        entries.forEach((number, at) => {
-          const score = rarity * times[at] / (SATURATION + times[at]);
+        for (const [number, times] of this.postings.get(stem)) {
+          const score = rarity * times / (SATURATION + times);
           if (score > (best.get(number)?.score ?? 0)) best.set(number, { score, rarity, stem });
-        });
+        }
       }
       all += most;
       const strong = !(word.run && word.stem.length === 1);
@@ -322,9 +320,9 @@ export class Index {
     };
   }
 
-  /** Whether an entry is called what was asked for. */
+  /** Whether an entry is called what was asked for, or players ask just that. */
   isCalled(entry, key) {
-    entry.keys ??= new Set([entry.title, ...(entry.fields.also ?? [])].map((name) => this.key(name)));
+    entry.keys ??= new Set([entry.title, ...(entry.fields.also ?? []), ...(entry.fields.asks ?? [])].map((name) => this.key(name)));
     return entry.keys.has(key);
   }
 
