@@ -194,7 +194,8 @@ def test_every_case_of_the_readings_each_way(pair: Pair) -> None:
 
 
 def test_cases_of_the_rules(pair: Pair, is_thorough: bool) -> None:
-    compare(pair, list(pair.questions_of_cases()))
+    if questions := list(pair.questions_of_cases()):  # the cases of a game may all try moves
+        compare(pair, questions)
     attempts = list(pair.moves_of_cases(is_thorough))
     assert attempts, "nothing was tried"
     asked = [(ask, pair.probe("played", pair.game.id, *ask)) for ask in pair.chosen(attempts)]

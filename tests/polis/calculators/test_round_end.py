@@ -91,12 +91,7 @@ REFUSED = {
     "supply.shortage": {"wheat": 5, "prestige": 2},
     "supply.release.capital": {"wheat": 5, "prestige": 3, "release": {"athenai": 1}},
     "growth.wheat.lacking": {"wheat": 8, "prestige": 3, "growth": {"chios": 1}},
-    "growth.limits.most": {
-        "wheat": 20,
-        "prestige": 3,
-        "population": {"athenai": 5, "chios": 3},
-        "growth": {"chios": 1},
-    },
+    "growth.limits.most": {"wheat": 20, "population": {"athenai": 5, "chios": 3}, "growth": {"chios": 1}},
     "phoros.silver": {"wheat": 8, "prestige": 3, "phoros": 4},
 }
 
