@@ -376,10 +376,11 @@ def departure_lines(state: State, piece: Piece) -> list[Line]:
 
 def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return what lets a block pass on its way: it goes by land in storms (event.storms), a city is neutral
-    (neutral.pass), own fleets blockade a port (blockade.control), own blocks never bar it (move.own-blocks), nor
-    do enemies in a sacred place, where it may stop, too (city.oracle)."""
-    theatre = state.theatre
-    lines = [Line("event.storms.ground", None, {})] if state.storms and not piece.is_fleet() else []
+    (neutral.pass), or its own side's to pass, which besieges it (siege.control) or blockades its port
+    (blockade.control), own blocks never bar it (move.own-blocks), nor do enemies in a sacred place, where it may stop,
+    too (city.oracle)."""
+    theatre, is_fleet = state.theatre, piece.is_fleet()
+    lines = [Line("event.storms.ground", None, {})] if state.storms and not is_fleet else []
     sacred = [place for place in way.path if theatre.is_sacred(place)]
     shared = [place for place in sacred if state.enemies_in(place, piece.owner, ANYWHERE)]
     lines += [Line("city.oracle.peace", None, {"city": theatre.name_of(place)}) for place in shared]
@@ -389,8 +390,9 @@ def passing_lines(components: Components, state: State, piece: Piece, way: Way) 
         blockaders = [one for one in own if one.stand == BLOCKADE]
         if city is not None and state.holder(city) == NEUTRAL:
             lines.append(Line("neutral.pass", None, {"block": piece.id, "city": city.id}))
-        elif city is not None and piece.is_fleet() and state.enemies_in(place, piece.owner, (INSIDE,)) and blockaders:
-            lines.append(Line("blockade.control", None, {"block": piece.id, "city": city.id}))
+        elif city is not None and state.enemies_in(place, piece.owner, (INSIDE,)) and (blockaders or not is_fleet):
+            values = {"block": piece.id, "city": city.id}
+            lines.append(Line("blockade.control" if is_fleet else "siege.control.pass", None, values))
         if own and stack_refusal(components, state, piece, place) is not None:
             values = {"block": piece.id, "place": theatre.name_of(place), "blocks": len(own)}
             lines.append(Line("move.own-blocks", None, values))
