@@ -186,6 +186,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     ),
     "given.pursuit": ("pursuit.fire", "retreat.turn.pursuit"),
     "given.leave": (
+        "combat.rounds",
         "pursuit.leave",
         "retreat.impossible",
         "retreat.turn.left",

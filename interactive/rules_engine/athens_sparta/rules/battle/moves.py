@@ -54,11 +54,13 @@ def turn_refusal(components: Components, battle: Battle, fighter: Fighter, leave
 
 
 def order_refusal(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
-    """Return why others act before a block: only some pursue (pursuit.fire), before walls enough others storm
-    (storm.limit), at sea the defender does (naval.order), land and sea have one order (naval.one-order), their letter
-    comes first, or the defender's with the same letter (combat.order)."""
+    """Return why a block is not at its turn: only some pursue (pursuit.fire), the rounds are over (combat.rounds),
+    before walls enough others storm (storm.limit), at sea the defender comes first (naval.order), land and sea have
+    one order (naval.one-order), another letter comes first, or the defender with the same letter (combat.order)."""
     if battle.phase == PURSUIT and fighter not in battle.pursuers():
         return Refused("pursuit.fire", {"block": fighter.name})
+    if not able:
+        return Refused("combat.rounds", {})
     if battle.storm and battle.may_storm(fighter) and not battle.can_act(fighter):
         return Refused("storm.limit", {"blocks": battle.stormers})
     values = {"block": fighter.name, "blocks": names(able)}
