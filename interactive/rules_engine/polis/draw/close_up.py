@@ -196,8 +196,7 @@ def building(tried: Tried) -> list[Line]:
         lines.append(panels.listed(label, "picture.trade-cities", trade_cities(components)))
     if PROJECT in move:
         begun = components.order if tried.refusal() == "project.start" else (polis,)
-        lines.append(panels.listed(label, "picture.kinds", found.projects, label(polis) + " · "))
-        lines += panels.begun(tried, begun)
+        lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, begun)]
     seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if MUSTER in move else {})
     seas = {} if tried.refusal() == "galleys.no-sea" else seas
     for sea in sorted(seas):
