@@ -9,6 +9,7 @@ from rules_engine.athens_sparta.rules.control import (
     VACANT,
     full_city_refusal,
     has_sea_control,
+    is_besieging,
     is_blockaded,
     is_contested,
     naval_meeting,
@@ -233,13 +234,16 @@ def is_by_strait(theatre: Theatre, place: Position) -> bool:
 
 
 def haven_lines(state: State, piece: Piece, place: Position) -> list[Line]:
-    """Return why a hex is open to a ground block that retreats or regroups, where that is a ruling: it is vacant
-    (retreat.vacant), it is a strait hex entered by land, which needs no sea control (terrain.strait-retreat)."""
+    """Return why a hex is open to a ground block that retreats or regroups, though it is not just friendly: its side is
+    besieging a city there (retreat.barred), it is vacant (retreat.vacant), it is a strait hex entered by land, which
+    needs no sea control (terrain.strait-retreat)."""
     theatre = state.theatre
     if piece.is_fleet():
         return []
     vacant = status(state, place, piece.owner) == VACANT and not theatre.is_sacred(place)
     lines = [Line("retreat.vacant", None, {"block": piece.id})] if vacant else []
+    if is_besieging(state, place, piece.owner):
+        lines.append(Line("retreat.barred.siege", None, {"block": piece.id, "place": theatre.name_of(place)}))
     if theatre.side(piece.at, place) == STRAIT or not is_by_strait(theatre, place):
         return lines
     if has_sea_control(state, place, piece.owner):
