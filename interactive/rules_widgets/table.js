@@ -127,7 +127,7 @@ export class Form extends Base {
     const last = this.session();
     const game = kept.find(({ key, record }) => record && key === last) ?? kept.find(({ record }) => record);
     if (game) await this.open(game.text, game);
-    if (refusal) this.tell(refusal);
+    if (refusal) this.tell(refusal), this.status.scrollIntoView({ block: "nearest" });
     if (kept.some(({ record }) => !record)) this.note("broken");
   }
 

@@ -15,7 +15,7 @@ function wanted() {
   }
 }
 
-/** Shows the line. It lies over the page and pushes nothing down. */
+/** Shows the line, where the page begins. It lies over the page and pushes nothing down. */
 function offer(switchLink) {
   const link = switchLink.cloneNode();
   link.textContent = link.dataset.read;
@@ -36,6 +36,7 @@ function offer(switchLink) {
       // No storage: it comes with the next link.
     }
   });
+  addEventListener("scroll", () => (line.hidden = scrollY > 60), { passive: true });
   document.querySelector(".md-header").append(line);
 }
 
