@@ -280,7 +280,8 @@ class March(StrategicMove):
         return march_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
-        lines = [Line("move.march", None, self.left())]
+        hexes = dict(march_goals(self.components, self.state, self.piece()))[self.to]
+        lines = [Line("move.march", None, self.left() | {"hexes": hexes})]
         if self.theatre.is_sacred(self.to):
             lines.append(Line("city.oracle-hex", None, {"block": self.block, "place": self.place_name(self.to)}))
         return self.moved(), lines
