@@ -34,6 +34,7 @@ from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_p
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.control import is_contested
+from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.state import MOVEMENT, State
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
@@ -76,11 +77,14 @@ class EndPhase(Choice):
         return ENDS[self.ended][0]
 
     def circumstances(self) -> list[Phrase]:
-        """Say from where blocks came (rule control.update), and which battle was won (plunder.points)."""
-        state, found = self.state, self.origins(self.state.pieces)
-        if self.ended != REGROUP:
-            return found
-        return [*found, Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})]
+        """Say where blocks stood before they moved (rule control.update), or from where those in a battle came and
+        who won it (plunder.points)."""
+        state = self.state
+        if self.ended == REGROUP:
+            won = Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})
+            return [*self.origins(state.pieces), won]
+        left = [(block, at) for block, at, _ in state.began if at != SICILY]
+        return [Phrase("given.came", {"block": block, "place": self.place_name(at)}) for block, at in left]
 
 
 PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock)
