@@ -218,8 +218,9 @@ export class Form extends Base {
     this.isUnkept = Boolean(kept.problem);
     if (kept.problem) return this.note(kept.problem);
     [this.entry, this.extent] = [kept, extent(record)];
-    if (this.asking.do !== "go_on") this.whole = null; // the reader plays on, not a practice opponent alone
-    this.note(isBranch ? "branched" : "");
+    const isOwn = this.asking.do !== "go_on"; // the reader plays on, not a practice opponent alone
+    if (isOwn) this.whole = null;
+    if (isOwn || this.noted !== "branched") this.note(isBranch ? "branched" : "");
     this.session(kept.key);
     if (LINK.test(location.hash)) history.replaceState(null, "", location.pathname + location.search);
   }

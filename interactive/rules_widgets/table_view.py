@@ -138,7 +138,8 @@ class TableView:
             return ""
         told = self.filled_label("table.earlier", n=self.game.at(), all=last)
         button = [("type", "button"), ("class", "button"), ("data-press", "after:" + str(last))]
-        return element("p", [], told + " " + element("button", button, self.label("table.latest")))
+        back = element("button", button, self.label("table.latest"))
+        return element("p", [("class", "table__earlier")], told + " " + back)
 
     def situation(self, known: Any) -> str:
         """Return how far the game, the turn and a battle are, as a list in one row; "" if the game does not say."""

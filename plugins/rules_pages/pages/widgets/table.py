@@ -31,7 +31,7 @@ SHARED = ("picture", "share-known", "share-seen", "share")
 SAID = (
     *[f"table.holds-{key}" for key in ("all", "known", "seen")],
     *[f"table.kept.{key}" for key in ("name", "open", "save", "delete", "sure", "move", "broken")],
-    *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken", "imagined")],
+    *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken", "imagined", "branched")],
     *[f"table.far.{key}" for key in ("file", "broken")],
 )
 """Keys of what the script says about sharing and keeping games."""
