@@ -13,6 +13,8 @@ SHARED = {"any": "M0 -13L11 -6V6L0 13L-11 6V-6Z", CARD: "M-9 -13H9V13H-9ZM-4 -7H
 """SVG path data of the symbols that are the same in every game."""
 NOTHING = "–"
 """The text of an empty cell."""
+WIDEST = 44
+"""Letters of the longest words of all column labels of a table that fits a small phone."""
 TENTHS = 1000
 """100 per cent in tenths of a per cent."""
 
@@ -20,17 +22,18 @@ TENTHS = 1000
 def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
     """Return the HTML of a `core.Table` (as JSON).
 
-    A table of numbers stays one on narrow screens. In others `data-label` of a cell, and of a row heading that is a
-    number, holds the label of the column.
+    A table of numbers stays one on narrow screens where its labels leave it room. In others `data-label` of a cell, and
+    of a row heading that is a number, holds the label of the column.
     """
     labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
     cells = [cell for row in table["rows"] for cell in row[1:]]
     are_numbers = all([cell is None or isinstance(cell, int) or _is_share(cell) for cell in cells])
+    letters = sum([max([len(word) for word in label.split()] + [0]) for label in labels])
     head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
     rows = "".join([_table_row(words, glyphs, labels, row) for row in table["rows"]])
     title = element("caption", [], escape(words.label("answer." + table["id"])))
     body = element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
-    kind = "answer-table" + (" answer-table--numbers" if are_numbers else "")
+    kind = "answer-table" + (" answer-table--numbers" if are_numbers and letters <= WIDEST else "")
     return element("table", [("class", kind), ("data-table", table["id"])], title + body)
 
 

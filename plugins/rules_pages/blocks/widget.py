@@ -65,9 +65,9 @@ def answer_element(answer: str, name: str | None) -> str:
     return tag("div", answer, class_="calculator__answer", id=name and f"answer.{name}")
 
 
-def static_notice(context: PageContext) -> str:
-    """Return the notice that nothing changes without scripts."""
-    return tag("noscript", tag("p", context.escaped("widget.static"), class_="widget__static"))
+def static_notice(context: PageContext, kind: str = "widget") -> str:
+    """Return the notice of what does not work without scripts, of a calculator or a `table`."""
+    return tag("noscript", tag("p", context.escaped(f"{kind}.static"), class_="widget__static"))
 
 
 def answer_result(context: PageContext, *parts: str) -> str:

@@ -26,10 +26,13 @@ def test_every_kind_of_page_can_be_read(visit: Visit, kind: str) -> None:
         expect(link).to_be_visible()
 
 
-def test_the_home_page_offers_only_what_works(visit: Visit) -> None:
+def test_home_and_table_offer_only_what_works(visit: Visit) -> None:
     page = visit.open("")
     expect(page.locator(".teaser__lead")).to_be_visible()
     expect(page.locator(".teaser__change")).to_be_hidden()
+    page = visit.open("attika/play/")
+    expect(page.locator(".table__setup .widget__static")).to_be_visible()
+    expect(page.locator("[data-action=new-game]")).to_be_hidden()
 
 
 def test_the_root_shows_the_languages(visit: Visit) -> None:

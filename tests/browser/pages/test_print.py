@@ -22,6 +22,7 @@ from tests.site.pages import LANGUAGES, SITE, Page, listed, read_page, text_of
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
+CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.slice(0, 40))"
 SIDES = 2
 """Pages of the quick reference: both sides of a sheet."""
 
@@ -38,15 +39,11 @@ def test_a_game_becomes_a_pdf_with_its_words_and_links(book: Book, monkeypatch: 
     assert pdf.words().startswith(f"1/{len(pdf.pages)}{book.games['attika'].game.author.split()[0]}"), "no blank page"
     page = read_page(SITE, SITE / "en/attika/print/index.html")
     game = book.games["attika"]
-    first = next(section for section in page.content.iter("section") if has_id(section, game.rule_list()[0].id))
+    first = page.content.find(f".//section/*[@id='{game.rule_list()[0].id}']/..")
     words = "".join(text_of(next(first.iter("p"))).split())
     assert len(words) > 15 and words in pdf.words()
     assert pdf.inner_links() > 2 * len(game.rule_ids), "the contents and the rules lead to rules"
     assert not [address for address in pdf.addresses() if "127.0.0.1" in address]
-
-
-def has_id(section, identifier: str) -> bool:
-    return any(element.get("id") == identifier for element in section.iter())
 
 
 def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_path: Path) -> None:
@@ -64,7 +61,7 @@ def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_p
     assert links["ja/attika/index.md"] == ""
 
 
-BOOKLETS = {"attika": 16, "athens_sparta": 40}
+BOOKLETS = {"attika": 16, "polis": 20, "athens_sparta": 40}
 """Sheets of A4 that a booklet has at most."""
 
 
@@ -75,6 +72,9 @@ def test_a_booklet_has_all_rules_and_no_cases(reader: Readers, book: Book, game:
     expect(page.locator("[name=paper][value=booklet]")).to_be_checked()
     expect(page.locator(".rule__text").first).to_be_visible()
     assert page.locator(":is(.rule__case, .example):visible").count() == 0
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 680, "height": 980})  # of A4 within its margins
+    assert page.locator("article :is(.md-typeset__scrollwrap, .table-scroll)").evaluate_all(CUT) == []
     assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) <= BOOKLETS[game]
 
 
@@ -88,6 +88,8 @@ def test_chosen_rules_become_cards_in_two_languages(reader: Readers) -> None:
     cut = page.locator(".card").evaluate_all("all => all.filter(card => card.scrollHeight > card.clientHeight).length")
     assert cut == 0, "the whole text is on the card"
     assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) == 1
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator(".print__contents").evaluate("one => one.clientWidth") > 340, "as wide as the screen"
 
 
 def test_a_guide_keeps_its_ticks_and_fits_a_sheet(reader: Readers, book: Book) -> None:

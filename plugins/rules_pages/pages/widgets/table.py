@@ -83,7 +83,7 @@ def _setup(context: PageContext) -> str:
     file = tag("input", type="file", accept=".json,.txt,application/json,text/plain", class_="table__file", hidden=True)
     begin = _button(context, "new-game", "button button--primary table__begin")
     start = [begin, _button(context, "go-back", hidden=True), _button(context, "load"), file]
-    parts = [static_notice(context), tag("div", *seats, class_="table__seats")]
+    parts = [static_notice(context, "table"), tag("div", *seats, class_="table__seats")]
     parts.append(tag("p", *start, class_="table__buttons"))
     link = way_in(context, "walkthrough", "way.first-turns", "table__learn")
     if link:
