@@ -37,7 +37,7 @@ window.probes = (() => {
     const hidden = "code, pre, svg, .visually-hidden";
     while (walk.nextNode()) {
       const { data, parentElement } = /** @type {Text} */ (walk.currentNode);
-      const folded = parentElement.closest("thead")?.getBoundingClientRect().width === 1;
+      const folded = parentElement.closest("thead, caption")?.getBoundingClientRect().width === 1;
       if (folded || parentElement.closest(hidden) || !parentElement.checkVisibility({ visibilityProperty: true })) continue;
       for (const { 0: word, index } of data.matchAll(/\p{Script=Latin}{3,}/gu)) {
         range.setStart(walk.currentNode, index);
