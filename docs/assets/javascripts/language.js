@@ -36,7 +36,8 @@ function offer(switchLink) {
       // No storage: it comes with the next link.
     }
   });
-  addEventListener("scroll", () => (line.hidden = scrollY > 60), { passive: true });
+  // Not `scroll`: a link may lead to a rule far down.
+  for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => (line.hidden = scrollY > 60), { passive: true });
   document.querySelector(".md-header").append(line);
 }
 
