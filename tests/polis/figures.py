@@ -229,6 +229,7 @@ GIFTS: dict[str, Callable] = {
     "supply.shortage": price(lambda values: {PRESTIGE: values["prestige"] - values["held"]}),
     "supply.shortage.one-way": price(lambda values: {WHEAT: values["wheat"]}),
     "pass.cost": extra_price,
+    "pass.cost.lacking": price(lambda values: values["extra"]),
     "siege.condition.control": hoplites,
     "siege.condition.value": hoplites,
     "muster.limit": units_below,

@@ -388,7 +388,7 @@ def test_the_curtain_shows_nothing_of_the_table(sits: Sits, name: str) -> None:
     assert player.ask("act", "here") and [".table__play", False] in player.shown["hidden"]
 
 
-BATTLE = "retreat.limit:first-block-over-another-side"
+BATTLE = "retreat.limit:third-block-over-a-clear-side"
 
 
 def in_battle(sits: Sits, book: Book) -> Player:
