@@ -19,6 +19,7 @@ from rules_pages.data.project import Project
 from tests.fixtures import ferry
 from tests.micropython import parity
 from tests.registry import Engines, unchecked_book
+from tests.site.pages import SITE
 from tests.tiny import TinyBook
 
 # The books and sites that tests share are millions of objects; garbage collection would take a tenth of the time.
@@ -103,6 +104,13 @@ class UnitScheduling(LoadFileScheduling):
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadFileScheduling | None:
     """Return UnitScheduling for `--dist loadfile`."""
     return UnitScheduling(config, log) if config.getoption("dist") == "loadfile" else None
+
+
+@pytest.fixture(scope="session")
+def site() -> Path:
+    if not (SITE / "index.html").is_file():
+        pytest.fail("there is no built site; run: make build", pytrace=False)
+    return SITE
 
 
 @pytest.fixture(scope="session")

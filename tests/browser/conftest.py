@@ -76,13 +76,6 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def site() -> Path:
-    if not (SITE / "index.html").is_file():
-        pytest.fail("there is no built site; run: make build", pytrace=False)
-    return SITE
-
-
-@pytest.fixture(scope="session")
 def small() -> SmallSite:
     return small_site(SITE.parent)
 

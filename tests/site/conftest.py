@@ -4,14 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.site.pages import SITE, Page, read_pages
-
-
-@pytest.fixture(scope="session")
-def site() -> Path:
-    if not (SITE / "index.html").is_file():
-        pytest.fail("there is no built site; run: make build", pytrace=False)
-    return SITE
+from tests.site.pages import Page, read_pages
 
 
 @pytest.fixture(scope="session")

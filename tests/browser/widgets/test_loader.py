@@ -137,22 +137,21 @@ class Visit:
         expect(self.page.locator(f"#{widget} .widget__status")).to_have_text(words)
 
 
-@pytest.fixture
-def visit(browser: Browser, site: str) -> Iterator[Visit]:
-    """A first visit by a reader who saves data, so that nothing starts by itself."""
-    context = browser.new_context()
-    context.add_init_script(THRIFTY)
-    yield Visit(context.new_page(), site)
-    context.close()
+def first_visit(script: str) -> Callable:
+    @pytest.fixture
+    def visit(browser: Browser, site: str) -> Iterator[Visit]:
+        context = browser.new_context()
+        context.add_init_script(script)
+        yield Visit(context.new_page(), site)
+        context.close()
+
+    return visit
 
 
-@pytest.fixture
-def generous(browser: Browser, site: str) -> Iterator[Visit]:
-    """A first visit by a reader with a good connection."""
-    context = browser.new_context()
-    context.add_init_script(GENEROUS)
-    yield Visit(context.new_page(), site)
-    context.close()
+visit = first_visit(THRIFTY)
+"""A first visit by a reader who saves data, so that nothing starts by itself."""
+generous = first_visit(GENEROUS)
+"""A first visit by a reader with a good connection."""
 
 
 def needed() -> list[str]:
