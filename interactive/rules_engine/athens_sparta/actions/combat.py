@@ -187,7 +187,7 @@ class Fight(Choice):
     def relief_lines(self, names: list[str]) -> list[Line]:
         """Return that the active player chose this fight, where others still have to be fought (rule combat.choice),
         who is revealed, which the besieged are already (combat.reveal), and the lines of a relief from outside and of a
-        sally (relief.attack, sally.when, sally.fight)."""
+        sally (relief.attack, sally.when)."""
         side, place = self.state.active, self.place_name(self.place)
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
@@ -200,7 +200,7 @@ class Fight(Choice):
         if self.own(INSIDE) and self.enemies(FIELD) and len(out) < len(fighting):
             lines.append(Line("relief.attack", None, {"side": side, "city": place}))
         if out:
-            lines += [Line("sally.when", None, {"blocks": out}), Line("sally.fight", None, {"blocks": out})]
+            lines.append(Line("sally.when", None, {"blocks": out}))
         return lines
 
     def meeting_lines(self, battle: Battle) -> list[Line]:

@@ -31,7 +31,7 @@ MOST_IN_CASE = 6
 FEW = 2
 BY_SEA = ("sail", "retreat", "regroup")
 """Moves of fleets from port to port, past closed hexes; a sea move carries ground blocks, too."""
-CLOSED_SIDES = ("move.ground-sea", "terrain.mountain")
+CLOSED_SIDES = ("move.ground-sea", "move.fleet-land.between", "terrain.mountain")
 """Refusals of a step to the next hex, for the side between them: the way around it by land is not what was tried."""
 
 

@@ -70,8 +70,9 @@ def sallies(state: State, fighter: Fighter) -> bool:
 
 def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
     """Return the lines of the battle; nobody is told to retreat who goes back inside, disbands, or need not leave
-    Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade (rules
-    pursuit.leave, sally.return, revolt.failure, sicily.rounds, relief.inside)."""
+    Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade; no walls
+    help those that have come out (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds, relief.inside,
+    sally.fight)."""
     found = []
     for line in lines:
         if line.rule in LEAVING:
@@ -83,9 +84,13 @@ def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
             else:
                 line = replace(line, values={"blocks": blocks})
         found.append(line)
+        if line.rule in HITS and sallies(state, named(state.battle, line.values["block"])):
+            bare = Line("sally.fight", None, {"blocks": [line.values["block"]]})
+            found += [] if bare in found else [bare]
     return found
 
 
+HITS = ("hit.strongest", "hit.strongest.gone")
 LEFT_OUTSIDE = ("naval.left-outside", "naval.left-outside.taken")
 STAYING = ("naval.after-rounds.choice", "naval.after-rounds.enemy")
 LEAVING = ("naval.no-pursuit", "pursuit.leave", *LEFT_OUTSIDE, *STAYING)

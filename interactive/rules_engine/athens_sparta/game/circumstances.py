@@ -171,7 +171,7 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.crossed.regroup": ("regroup.ground.limit",),
     "given.regroup": ("plunder.points.gain", "regroup.fleet", "regroup.ground"),
     "given.fought": ("plunder.blocks.fought", "replacement.cost.step"),
-    "given.sallied": ("sally.return",),
+    "given.sallied": ("sally.return", "sally.fight"),
     "given.event": ("event.betrayal-when",),
     "given.event.points": ("event.tribute",),
     "given.tribute": ("event.tribute.pool", "event.points-spent"),
