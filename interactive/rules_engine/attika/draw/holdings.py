@@ -59,7 +59,7 @@ def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     kinds += ["order"] if "end" in subject and len(state.seats) > 2 else []  # not a number of the game
     kinds += (["standing"] if is_last(state, subject) else []) + (["stacks"] if stacks else [])
     kinds += ["mat"] if mat else []
-    kinds += ["tiles"] if is_used_up(turn, subject) else []
+    kinds += ["tiles"] if is_used_up(turn, subject) and "tile" not in subject else []
     kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
     discards = drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
     kinds += (["others", "discards"] if discards else []) + (["pile"] if drawn else [])
@@ -132,7 +132,7 @@ def is_last(state: State, subject: dict) -> bool:
 def is_used_up(turn: Turn, subject: dict) -> bool:
     """Tell whether a stack has just been used up, so that a board tile is turned over after the move, if there is one
     (rules growth.when, growth.empty)."""
-    return turn.emptied and ("store" in subject or subject.get("build", "") == turn.revealed)
+    return turn.emptied and ("store" in subject or "tile" in subject or subject.get("build", "") == turn.revealed)
 
 
 def used_up(state: State, subject: dict) -> int | None:
