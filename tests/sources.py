@@ -19,7 +19,8 @@ def whole(source: Source | Block) -> str:
         if start:
             block = source.blocks[start[2]]
             open_blocks.append((start[1], block))
-            lines += [block] if isinstance(block, str) else [_opening(block["attributes"]), ""]
+            tagged = tag("section", **({} if isinstance(block, str) else block["attributes"]))
+            lines += [block] if isinstance(block, str) else [tagged.removesuffix("</section>"), ""]
         elif open_blocks and line == open_blocks[-1][0]:
             _, block = open_blocks.pop()
             lines += ["", block["html"], "", "</section>"] if isinstance(block, dict) else []
@@ -28,10 +29,6 @@ def whole(source: Source | Block) -> str:
         else:
             lines.append(line)
     return "\n".join(lines)
-
-
-def _opening(attributes: dict[str, str]) -> str:
-    return tag("section", **attributes).removesuffix("</section>")
 
 
 def _heading(line: str, attributes: dict[str, str]) -> str:

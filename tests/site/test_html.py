@@ -58,12 +58,9 @@ def parse_errors(site: Path, page: Page) -> list[str]:
 def test_the_language_is_named_and_right(pages: dict[str, Page]) -> None:
     for page in pages.values():
         assert page.tree.get("lang") == (page.language or "en"), page.address
-        wrong = [where(page, element) for element in page.tree.iter() if not LANGUAGE_TAG.fullmatch(_language(element))]
+        named = page.tree.iterfind(".//*[@lang]")
+        wrong = [where(page, element) for element in named if not LANGUAGE_TAG.fullmatch(element.get("lang"))]
         assert not wrong, listed(wrong)
-
-
-def _language(element) -> str:
-    return element.get("lang", "en")
 
 
 def test_a_title_and_a_description_of_its_own(pages: dict[str, Page]) -> None:
@@ -119,20 +116,15 @@ def _picture_name(element) -> str:
     return (element.get("aria-label") or "") if element.get("role") in ("img", "group") else ""
 
 
-def lists_texts(element) -> bool:
-    """Whether it is the list of texts still to be translated, which names them by their keys."""
-    return "status__open" in classes(element)
-
-
-def is_code(element) -> bool:
-    """Whether it shows a file or its name as it is."""
-    return tag_of(element) in ("code", "pre")
+def names_keys(element) -> bool:
+    """Whether it is the list of texts still to be translated, or shows a file or its name as it is."""
+    return "status__open" in classes(element) or tag_of(element) in ("code", "pre")
 
 
 def test_nothing_of_the_making_is_left_in_the_words(pages: dict[str, Page]) -> None:
     said: dict[str, str] = {}  # each text with a page that shows it: most stand on many
     for page in pages.values():
-        shown = [text for text, around in texts(page.tree) if not any(lists_texts(e) or is_code(e) for e in around)]
+        shown = [text for text, around in texts(page.tree) if not any(map(names_keys, around))]
         shown += [element.get(name, "") for element in page.tree.iter() for name in SPOKEN]
         said |= dict.fromkeys((text.strip() for text in shown), page.address)
     found = [

@@ -3,7 +3,6 @@ language."""
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from urllib.parse import urljoin
 
 import pytest
@@ -95,10 +94,6 @@ def test_whatever_names_a_rule_names_one_that_exists(pages: dict[str, Page], boo
 NUMBER = re.compile(r"[0-9０-９]+")
 
 
-def rule_sections(page: Page) -> Iterator:
-    return (section for section in page.content.iter("section") if "rule" in classes(section))
-
-
 def test_the_same_values_stand_in_a_rule_in_every_language(pages: dict[str, Page], book: Book) -> None:
     for game in book.games.values():
         for rule in game.rule_list():
@@ -113,6 +108,7 @@ def test_the_same_values_stand_in_a_rule_in_every_language(pages: dict[str, Page
 
 def values_in(page: Page, rule: str) -> list[str]:
     """The numbers shown as values in a rule."""
-    section = next(section for section in rule_sections(page) if section.find(f".//h3[@id='{rule}']") is not None)
+    sections = (section for section in page.content.iter("section") if "rule" in classes(section))
+    section = next(section for section in sections if section.find(f".//h3[@id='{rule}']") is not None)
     values = [text_of(element) for element in section.iter() if "value" in classes(element)]
     return [number for text in values for number in NUMBER.findall(text)]
