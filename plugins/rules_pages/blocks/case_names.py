@@ -8,7 +8,7 @@ next. A rule's only case is named by what its rule says there. Questions to a ca
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from rules_engine.core import MARKED
@@ -225,7 +225,7 @@ class CaseNames:
 
     def _outcomes(self, cases: list[PlayedCase]) -> Names:
         """Return what the rules say in each case, and in no other; of the only one that is allowed what its own rule
-        says, if that is short, else that it is."""
+        says, or the first that tells about it, if that is short, else that it is."""
         said = [self._said(played) for played in cases]
         own = [[one for one in mine if sum(one in other for other in said) == 1] or mine for mine in said]
         longest = LONGEST if sum(bool(played.refused) for played in cases) < 2 else len(max(map(str, own), key=len))
@@ -242,7 +242,7 @@ class CaseNames:
             return self._differing(slots, [mine[0] for mine in own])
         is_only = sum(not played.refused for played in cases) == 1
         outcomes = [self.context.site("case.refused" if one.refused else "case.allowed") for one in cases]
-        firsts = [sentences(self._own(played), 1) for played in cases]
+        firsts = [sentences(self._own(played) or self._own(played, played.case.tells[:1]), 1) for played in cases]
         return [
             (first if len(first) <= LONGEST and first else outcome)
             if is_only and not played.refused
@@ -250,17 +250,18 @@ class CaseNames:
             for name, first, outcome, played in zip(names, firsts, outcomes, cases, strict=True)
         ]
 
-    def _own(self, played: PlayedCase) -> str:
-        """Return the first line of the rule itself in a case; "" if it is refused or has none."""
-        return "" if played.refused else next(iter(self._said(played, is_own=True)), "")
+    def _own(self, played: PlayedCase, of: Sequence[str] = ()) -> str:
+        """Return the first line of the rule itself, or of these rules, in a case; "" if it is refused or has none."""
+        return "" if played.refused else next(iter(self._said(played, True, of)), "")
 
-    def _said(self, played: PlayedCase, is_own: bool = False) -> Names:
-        """Return what the rules say in a case: the refusal, or its lines, first those of the rule itself."""
+    def _said(self, played: PlayedCase, is_own: bool = False, of: Sequence[str] = ()) -> Names:
+        """Return what the rules say in a case: the refusal, or its lines, first those of the rule itself, or `of`
+        these."""
         words, ids = self.context.words, self.context.game.rule_ids
         if played.refused:
             is_told = not is_own or rule_of(played.refused, ids) == self.rule
             return [words.refusal(played.refused, played.step.outcome["values"])] if is_told else []
-        lines = [line for line in played.step.lines if rule_of(line["rule"], ids) == self.rule]
+        lines = [line for line in played.step.lines if rule_of(line["rule"], ids) in (of or [self.rule])]
         lines += [] if is_own else [line for line in played.step.lines if line not in lines]
         return [words.line(line["rule"], line["values"]) for line in lines]
 

@@ -19,6 +19,7 @@ from rules_engine.atlantis.rules.tolls import (
     Paid,
     Purse,
     change_lines,
+    only_if_needed,
     payment_lines,
     payment_refusal,
     pick_pieces,
@@ -237,7 +238,9 @@ class MovePawn(TurnMove):
         toll = total(lines)
         if cards > 1 and toll:
             lines.append(Line("hole.each-step", None, {"cards": cards, "toll": toll}))
-        lines += payment_lines(components, paid) + change_lines(worth(components, paid) - toll)
+        waste = worth(components, paid) - toll
+        inexact = [Line("pay.choice.inexact", None, {"toll": toll})] if waste and only_if_needed(state.readings) else []
+        lines += [*payment_lines(components, paid), *inexact, *change_lines(waste)]
         if paid[0]:
             tiles, spent = {"tiles": write_tiles(paid[0])}, {"cards": sum(paid[1])}
             lines.append(Line("pay.away.both", None, tiles | spent) if any(paid[1]) else Line("pay.away", None, tiles))
