@@ -102,10 +102,18 @@ export class Form extends Base {
     if (sealedIn(location.hash) && (await far()).isLedOn()) return new Promise(() => {}); // until the other page is there
     this.restoreHints();
     const linked = this.fromLink();
-    await super.start();
-    const { acted } = this.widget.dataset;
-    if (acted) this.act(acted);
-    if (!isWaiting(this)) await this.openFirst(await linked);
+    const isKept = this.games.list().some(({ record }) => record);
+    if (isKept) this.tell(this.said["table.reopening"]); // a long game takes a while, and must not look lost
+    this.part("setup").hidden = isKept;
+    try {
+      await super.start();
+      const { acted } = this.widget.dataset;
+      if (acted) this.act(acted);
+      if (!isWaiting(this)) await this.openFirst(await linked);
+    } finally {
+      if (isKept && !this.state) this.part("setup").hidden = false;
+      if (this.status.textContent === this.said["table.reopening"]) this.tell("");
+    }
     this.isStarted = true;
     this.showSeats();
     this.listGames();

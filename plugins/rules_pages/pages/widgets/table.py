@@ -33,6 +33,7 @@ SAID = (
     *[f"table.kept.{key}" for key in ("name", "open", "save", "delete", "sure", "move", "broken")],
     *[f"table.note.{key}" for key in ("linked", "followed", "full", "forbidden", "broken", "imagined", "branched")],
     *[f"table.far.{key}" for key in ("file", "broken")],
+    "table.reopening",
 )
 """Keys of what the script says about sharing and keeping games."""
 
