@@ -112,7 +112,7 @@ CENTRED = """view => {
   return whole || (isCentred && middle[1] > seen.top && middle[1] < seen.bottom);
 }"""
 BATTLES = {
-    "athens_sparta": "retreat.limit:first-block-over-another-side",
+    "athens_sparta": "retreat.limit:third-block-over-a-clear-side",
     "polis": "battle.hands:as-many-cards-as-units",
 }
 
