@@ -103,16 +103,18 @@ export class Form extends Base {
     this.restoreHints();
     const linked = this.fromLink();
     const isKept = this.games.list().some(({ record }) => record);
-    if (isKept) this.tell(this.said["table.reopening"]); // a long game takes a while, and must not look lost
+    const told = isKept ? this.said["table.reopening"] : ""; // a long game takes a while, and must not look lost
     this.part("setup").hidden = isKept;
+    this.tell(told);
     try {
-      await super.start();
+      await super.start(); // which tells nothing
+      this.tell(told);
       const { acted } = this.widget.dataset;
       if (acted) this.act(acted);
       if (!isWaiting(this)) await this.openFirst(await linked);
     } finally {
       if (isKept && !this.state) this.part("setup").hidden = false;
-      if (this.status.textContent === this.said["table.reopening"]) this.tell("");
+      if (this.status.textContent === told) this.tell("");
     }
     this.isStarted = true;
     this.showSeats();
@@ -131,7 +133,7 @@ export class Form extends Base {
       const isLinked = !this.entry && kept.some(({ record }) => record);
       return isImagined ? this.note("imagined") : isLinked ? this.note("linked") : undefined;
     }
-    const refusal = this.status.textContent;
+    const refusal = letters || linked !== null ? this.status.textContent : "";
     const last = this.session();
     const game = kept.find(({ key, record }) => record && key === last) ?? kept.find(({ record }) => record);
     if (game) await this.open(game.text, game);
