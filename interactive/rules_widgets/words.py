@@ -7,7 +7,7 @@ what was done: `[build|built]`.
 
 The words of a game in one language, as the build writes them: {"language", "plurals": {language: rule of its forms},
 "names", "counts", "lines", "refusals", "moves", "labels", "site", "calculators": {name: address of its page},
-"rules": {id: {"title", "url"}}, "order": [symbol, …]}.
+"rules": {id: {"title", "page": address of its page}}, "order": [symbol, …]}.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Words:
 
     def rule_url(self, rule: str) -> str:
         """Return the address of a rule, relative to the page that shows the link."""
-        return self.data["rules"][rule]["url"]
+        return self.data["rules"][rule]["page"] + "#" + rule
 
     def line(self, rule: str, values: Any) -> str:
         """Return the sentence of a line of a rule; "" if the rule has no template."""

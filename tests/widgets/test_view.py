@@ -53,8 +53,8 @@ WORDS = Words(
         },
         "site": {"list.and": " and ", "list.comma": ", ", "list.counted": "{n} {name}", "list.several": "{name} ×{n}"},
         "rules": {
-            "cost": {"title": f"Cost {NASTY}", "url": f"../building/#cost{NASTY}"},
-            "pay": {"title": "Pay", "url": "../building/#pay"},
+            "cost": {"title": f"Cost {NASTY}", "page": f"../building/{NASTY}"},
+            "pay": {"title": "Pay", "page": "../building/"},
         },
     }
 )
@@ -111,7 +111,7 @@ def test_each_line_is_a_row_with_its_rule_its_sentence_and_its_amount() -> None:
     rows = find(ANSWER, "table[1]/tbody/tr")
     assert [row.get("data-rule") for row in rows] == ["game.cost", "game.cost", "game.cost"]
     assert [words(row.find("th/a")) for row in rows] == [f"Cost {NASTY}"] * 3
-    assert [row.find("th/a").get("href") for row in rows] == [f"../building/#cost{NASTY}"] * 3
+    assert [row.find("th/a").get("href") for row in rows] == [f"../building/{NASTY}#cost"] * 3
     assert words(rows[0].find("td[@class='lines__text']")) == f"Mill {NASTY} {NASTY}: 2 hills {NASTY}"
     amounts = [words(row.find("td[@class='lines__amount']")) for row in rows]
     assert amounts == ["2 hills", "−1 hill", ""]
@@ -162,7 +162,7 @@ def test_a_refusal_shows_the_bill_so_far_its_words_and_its_rule() -> None:
     refusal = tree.find("div[@class='refusal']")
     assert refusal.get("data-rule") == "game.cost"
     assert words(refusal) == f"No {NASTY}. Refused {NASTY}: Mill {NASTY} Cost {NASTY}"
-    assert refusal.find("a").get("href") == f"../building/#cost{NASTY}"
+    assert refusal.find("a").get("href") == f"../building/{NASTY}#cost"
     assert len(tree.findall("table/tbody/tr")) == 1
     assert words(tree.find("table/tfoot/tr/td")) == "3 lakes"
 

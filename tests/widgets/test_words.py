@@ -20,7 +20,7 @@ DATA = {
     "moves": {"build": "[build|built] {tile}", "turn": "{moves}, then {last}"},
     "labels": {"answer.nothing": "nothing", "both": "label of both"},
     "site": LISTS | {"both": "string of both", "only": "of the site"},
-    "rules": {"cost": {"title": "Cost", "url": "../building/#cost"}},
+    "rules": {"cost": {"title": "Cost", "page": "../building/"}},
 }
 ENGLISH = Words(DATA)
 NAME_FIRST = DATA["site"] | {"list.counted": "{name} {n}", "list.several": "{name}×{n}"}

@@ -46,7 +46,7 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
         "site": {key: text for key, text in strings.items() if key.startswith(SITE_STRINGS)},
         "calculators": {page.calculator: f"{root}{page.id}/" for page in game.rules.pages if page.calculator},
         "rules": {
-            rule: {"title": texts.get("rules", rule).title, "url": f"{root}{page.id if page else ''}/#{rule}"}
+            rule: {"title": texts.get("rules", rule).title, "page": f"{root}{page.id if page else ''}/"}
             for rule, page in pages.items()
         },
     }
