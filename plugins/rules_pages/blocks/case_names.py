@@ -187,20 +187,25 @@ class CaseNames:
         """Return the shortest words of one slot that tell as much apart as all do, figures counted twice, because names
         say more; without one, the whole words, or the words of all slots that differ where there are no whole ones."""
         keys = list(dict.fromkeys(key for slots in filled for key in slots))
-        columns = [[slots.get(key, "") for slots in filled] for key in keys]
-        differing = [column for column in columns if len(set(column)) > 1]
-        most = len(set(zip(*columns, strict=True)))
-        enough = [
-            (keys[columns.index(column)].startswith("price"), column)  # a figure alone names nothing
-            for column in differing
+        columns = {key: [slots.get(key, "") for slots in filled] for key in keys}
+        differing = {key: column for key, column in columns.items() if len(set(column)) > 1}
+        most = len(set(zip(*columns.values(), strict=True)))
+        enough = {
+            key: column  # a figure alone names nothing
+            for key, column in differing.items()
             if len(set(column)) == most and all(any(map(str.isalpha, name)) for name in column)
-        ]
-        if enough:  # what is paid follows from the rest of a move
-            return min(enough, key=lambda one: (one[0], sum(1 + letter.isdigit() for letter in "".join(one[1]))))[1]
+        }
+
+        def length(key: str) -> tuple[bool, int]:
+            is_price = key.startswith("price")  # what is paid follows from the rest of a move
+            return is_price, sum(1 + letter.isdigit() for letter in "".join(enough[key]))
+
+        if enough:
+            return enough[min(enough, key=length)]
         if any(whole) or not differing:
             return whole
         comma = self.context.site("list.comma")
-        return [comma.join(dict.fromkeys(filter(None, row))) for row in zip(*differing, strict=True)]
+        return [comma.join(dict.fromkeys(filter(None, row))) for row in zip(*differing.values(), strict=True)]
 
     def _circumstances(self, cases: list[PlayedCase]) -> Names:
         """Return what decides and no picture shows: of each case the shortest that no other has, if there is one."""

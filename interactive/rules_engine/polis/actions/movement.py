@@ -82,11 +82,11 @@ class Movement(TurnAction):
         between = [] if is_march else seas_between(components, ground, self.origin, self.to)
         if between:
             lines.append(Line("sail.path", None, {"areas": between}))
-        full = [sea for sea in components.seas if is_full(ground.own.get(sea, 0), ground.limit)]
-        shut = replace(ground, enemy=ground.enemy | {sea: ground.own[sea] + 1 for sea in full})
-        is_agreed = is_march and not is_default(ground.readings, FULL_AREAS)
-        if is_agreed and self.to not in march_goals(components, shut, self.origin):
-            lines.append(Line("march.full.galleys", None, {"areas": full}))
+        if is_march and not is_default(ground.readings, FULL_AREAS):
+            full = [sea for sea in components.seas if is_full(ground.own.get(sea, 0), ground.limit)]
+            shut = replace(ground, enemy=ground.enemy | {sea: ground.own[sea] + 1 for sea in full})
+            if self.to not in march_goals(components, shut, self.origin):
+                lines.append(Line("march.full.galleys", None, {"areas": full}))
         if ground.canal and self.to not in self.search()(components, replace(ground, canal=False), self.origin):
             lines.append(canal_line(components, side))
         return after, lines

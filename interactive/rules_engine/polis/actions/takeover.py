@@ -14,6 +14,7 @@ from rules_engine.polis.rules.takeover import (
     capitals,
     hoplites_lost,
     population_after_failure,
+    population_due,
     population_taken,
     siege_refusal,
     war_price,
@@ -42,7 +43,7 @@ class Takeover(TurnAction):
 
     def stock_lines(self) -> list[Line]:
         """Say that the stock has too few cubes for the polis (rule stock.cubes)."""
-        cubes, needed = self.taken(), self.enemies() or self.tile().base
+        cubes, needed = self.taken(), population_due(self.tile().base, self.enemies())
         values = {"polis": self.polis, "cubes": cubes, "needed": needed}
         return [Line("stock.cubes.few", None, values)] if cubes < needed else []
 
@@ -105,7 +106,6 @@ class Siege(Takeover):
         and say where the hoplites left do not meet the conditions of another siege (rules siege.roll, siege.success,
         siege.population, siege.proxenos, siege.failure, siege.emptied, siege.each-time)."""
         now, components, polis, tile = self.now, self.now.components, self.polis, self.tile()
-        place = now.state.seats[now.enemy].proxenos
         if not self.roll:
             raise BadInput("roll", self.roll, "what the die shows")
         rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
@@ -117,6 +117,7 @@ class Siege(Takeover):
             lines.append(Line("siege.success", gain, {"polis": polis}))
             lines.append(Line("siege.population", None, {"polis": polis, "cubes": self.taken()}))
             lines += self.stock_lines() + self.stay_lines()
+            place = now.state.seats[now.enemy].proxenos
             if now.is_at(now.enemy, polis):
                 after = after.with_seat(now.enemy, proxenos=CAPTURED)
                 lines.append(Line("siege.proxenos.caught", None, {"polis": polis}))

@@ -58,10 +58,15 @@ def population_after_failure(components: Components, population: int) -> int:
     return max(0, population - components.number("siege", "population-loss"))
 
 
+def population_due(base: int, population: int) -> int:
+    """Return the cubes that a polis is to have which changes sides: the base population if it was neutral (`population`
+    0), else as many as there were (rules siege.population, civil-war.population)."""
+    return population or base
+
+
 def population_taken(base: int, population: int, stock: int) -> int:
-    """Return the cubes on a polis that changes sides: the base population if it was neutral (`population` 0), else as
-    many as there were, as far as the stock has them (rules siege.population, civil-war.population, stock.cubes)."""
-    return min(population or base, stock)
+    """Return the cubes that it gets, as far as the stock has them (rule stock.cubes)."""
+    return min(population_due(base, population), stock)
 
 
 def war_price(components: Components, base: int, population: int) -> tuple[int, int]:
@@ -71,5 +76,5 @@ def war_price(components: Components, base: int, population: int) -> tuple[int, 
     `population`: the opponent's cubes, 0 for a neutral polis, whose base population counts (rules civil-war.cost,
     civil-war.points).
     """
-    cubes, owner = (population, "enemy") if population else (base, "neutral")
+    cubes, owner = population_due(base, population), "enemy" if population else "neutral"
     return cubes, cubes * components.number("civil-war", owner)
