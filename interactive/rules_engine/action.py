@@ -1,8 +1,6 @@
 """Moves: one class a kind of move, in one module of its game. From the parts that it declares follow its JSON, reading,
 the list of legal moves, their variants, and the reason why one is forbidden, part by part."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias

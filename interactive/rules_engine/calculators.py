@@ -5,8 +5,6 @@ The build derives a form from the signature of each calculator, and it is the on
 list.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Cards of a few kinds: hands as counts, piles as lists, and drawing with a reshuffle of the discard pile."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias

@@ -1,7 +1,5 @@
 """Shuffles and dice rolls, all of them made by one function that picks a random number."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 

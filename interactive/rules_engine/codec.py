@@ -20,8 +20,6 @@ is nested deeper than declared. Functions that are passed to `converted`, `check
 raise BadInput (with a path inside their own value) for everything that their codec accepts.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The form controls on the page of a position, which the reader can set besides tapping the picture."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 CHOICE = "choice"

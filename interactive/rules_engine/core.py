@@ -1,8 +1,6 @@
 """The types that every game's engine returns and raises (lines, answers, refusals, phrases), and their form as plain
 JSON; and how it keeps what it derives from the components."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar

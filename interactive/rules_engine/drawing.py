@@ -1,7 +1,5 @@
 """Moves after which cards are drawn: the order of a shuffled discard pile is part of them."""
 
-from __future__ import annotations
-
 from rules_engine.action import Action, shuffle_part
 from rules_engine.cards import Cards, is_order_of, list_cards
 from rules_engine.core import BadInput, Phrase, Refused

@@ -5,8 +5,6 @@ Write `ENGINE` and its calculators as one literal call, `calculators={"cost": Ca
 arguments that a page does not need from this call, together with the imports that only these used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias

@@ -3,8 +3,6 @@
 The build makes the calculator's form from them; the browser never reads them.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

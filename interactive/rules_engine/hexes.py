@@ -1,7 +1,5 @@
 """A hex grid in axial coordinates (q, r), pointy top: q grows to the right, r grows to the lower right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -2,8 +2,6 @@
 `LIVING = LivingPosition(...)`, where `<name>` is the page's `position` in `rules.yaml`. The build, the widget, the
 check and the tests use nothing else of that module."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias

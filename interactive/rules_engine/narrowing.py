@@ -4,8 +4,6 @@ The things of a move are the values in it: `{"march": "lakedaimon", "to": "attik
 `lakedaimon` and `attika`; a hex `[2, -1]` is the thing `2,-1`. Random parts of a move (`Engine.chance`) are no things.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias

@@ -4,8 +4,6 @@ Engine modules never import this: they use `@dataclass`, `replace`, `sorted` and
 (`rules_pages/browser/lowering`) makes the copy of them that runs in the page use these functions instead.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

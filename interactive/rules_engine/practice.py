@@ -4,8 +4,6 @@ the moves on it and what naturally follows them, and chooses the one after which
 How a game is evaluated, and what follows a move, is in its `Practice`; how hard the opponent tries, in its `Level`s.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Any

@@ -3,8 +3,6 @@
 A game's `OPTIONS` lists the readings of each disputed point, the default first: {point: (reading, ...)}.
 """
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from rules_engine.codec import Codec, field, one_of, record

@@ -5,8 +5,6 @@ it, on parts side by side, or on a course laid out anew. A thing has one box, by
 kept in sight, and one name in every picture, by which two pictures are compared. Arrows lead from place to place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Elements and escaping for SVG and HTML as text, and the key to a game's pictures: each sign beside what it means."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

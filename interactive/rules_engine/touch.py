@@ -5,8 +5,6 @@ occurs in a move, or "<part>=<thing>" where the value alone is ambiguous: "revea
 move refers to have the class `can` and a mark, can be focused with the keyboard, and are buttons for screen readers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, TypeAlias

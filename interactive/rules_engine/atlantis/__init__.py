@@ -1,7 +1,5 @@
 """Atlantis (Leo Colovini): what the game offers to pages, calculators and tests."""
 
-from __future__ import annotations
-
 from rules_engine.atlantis.actions.moves import ATLANTIS, DECISIVE
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll

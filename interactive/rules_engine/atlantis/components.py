@@ -1,7 +1,5 @@
 """The numbers of Atlantis, read from the data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """An opponent for practice: what it imagines of all that is hidden from it, and how it judges a position."""
 
-from __future__ import annotations
-
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.game.view import View

@@ -1,7 +1,5 @@
 """Attika (M.-A. Casasola Merkle): what the game offers to pages, calculators and tests."""
 
-from __future__ import annotations
-
 from rules_engine.attika.actions.moves import ATTIKA, DECISIVE
 from rules_engine.attika.calculators.building_cost import building_cost, fees_table, substitutes_table
 from rules_engine.attika.calculators.free_builds import free_builds

@@ -1,7 +1,5 @@
 """The numbers of Attika, read from the data."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """What tasks can ask for (`rules_widgets.table_task`): figures that a player reaches in one turn."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

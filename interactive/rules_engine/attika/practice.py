@@ -1,7 +1,5 @@
 """An opponent for practice: what it imagines of all that is hidden from it, and how it judges a position."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.attika.components import Components

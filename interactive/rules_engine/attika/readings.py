@@ -1,7 +1,5 @@
 """The disputed points that change a game, and their readings; the first of each is the default."""
 
-from __future__ import annotations
-
 from rules_engine.readings import Readings, option_of, parse_readings
 
 SURPLUS = "surplus"

@@ -1,7 +1,5 @@
 """The moves of Atlantis: which kinds there are, when each is open, and why one is not (rules setup.*, turn.*)."""
 
-from __future__ import annotations
-
 from rules_engine.action import Action, Game, Part
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.preparing import Buy, PlaceBridge

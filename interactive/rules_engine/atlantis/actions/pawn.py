@@ -1,7 +1,5 @@
 """Moving a pawn: cards, toll, path tile, new cards (rules move.*, pay.*, reward.*, draw.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part

@@ -1,7 +1,5 @@
 """Before a pawn moves: tiles for cards, and the bridge (rules buy.*, bridge.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part

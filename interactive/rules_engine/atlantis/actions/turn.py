@@ -1,8 +1,6 @@
 """What the moves of a turn have in common: nothing after the end of the game, and cards that are drawn (rules draw.*,
 end.third)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.atlantis.game.moment import Moment

@@ -1,7 +1,5 @@
 """The end of a turn without a move of a pawn (rules move.none, move.unable, buy.then-move, turn.must)."""
 
-from __future__ import annotations
-
 from rules_engine.action import Part
 from rules_engine.atlantis.actions.turn import TurnMove, home_phrase
 from rules_engine.atlantis.game.ending import next_turn

@@ -1,7 +1,5 @@
 """The points at the end of a game, with the last crossing (rules end.*, score.*)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components

@@ -1,7 +1,5 @@
 """What crossing holes costs, and how it is best paid (rules hole.*, pay.*)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components

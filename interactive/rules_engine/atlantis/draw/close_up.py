@@ -1,8 +1,6 @@
 """The picture of a case: the part of the course on which a move happens, with what it moves and where it leads, and
 below it the cards and tiles that are played, paid or given up; or the same part after the move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any

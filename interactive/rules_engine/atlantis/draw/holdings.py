@@ -1,8 +1,6 @@
 """Rows under the picture of a case: the hand and the tiles of the player who moves, the bridge, the draw pile. What is
 played or given up is raised, what is paid has a small tag, what is lacking is dashed."""
 
-from __future__ import annotations
-
 from typing import Any, TypeAlias
 
 from rules_engine.atlantis.actions.pawn import MovePawn

@@ -1,7 +1,5 @@
 """The key to the pictures of the course."""
 
-from __future__ import annotations
-
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.holdings import GIVEN, HELD, LACKING, PAID, draw_card
 from rules_engine.atlantis.draw.picture import (

@@ -1,7 +1,5 @@
 """Pictures of the course as SVG text. Colours and line styles are the style sheet's; words come from `label`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The picture on which whole games are played: the course, and below it what the players have."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.atlantis.actions.preparing import space_thing

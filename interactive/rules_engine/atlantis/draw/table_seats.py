@@ -1,8 +1,6 @@
 """What every player has, below the course on which whole games are played: of the player who looks all that can be
 chosen, of the others all that lies open (rule reward.open)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.atlantis.components import Components

@@ -1,8 +1,6 @@
 """The end of a turn, and the end of the game with its last crossing and the points (rules turn.order, end.*,
 score.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components

@@ -1,7 +1,5 @@
 """A position with what it implies for the player whose turn it is, worked out once."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.atlantis.components import Components

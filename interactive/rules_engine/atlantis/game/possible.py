@@ -1,7 +1,5 @@
 """Whether a position can be (`Engine.possible`)."""
 
-from __future__ import annotations
-
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import BUYING_LIMIT, chosen

@@ -1,7 +1,5 @@
 """Setting up a game, and the deal it begins with: everything that chance decides before a game (rules setup.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from rules_engine.atlantis.components import Components

@@ -1,8 +1,6 @@
 """What a player may know: hands and the draw pile are hidden (rules setup.hand, reward.open); and what the head of the
 table says of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The living course: a position that the reader taps, and every move of the chosen pawn (page `course`)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components, read_components

@@ -1,7 +1,5 @@
 """What taps and controls of the living course change."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.atlantis.actions.pawn import MovePawn

@@ -1,7 +1,5 @@
 """From a position to a calculator's question, and from a move to the words of an example."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.atlantis.calculators.toll import HOLES

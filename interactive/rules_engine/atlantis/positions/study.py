@@ -1,8 +1,6 @@
 """A study: a position that the reader lays out on the living course, and whose pawn is asked about; and its JSON, short
 enough for an address: without what stands as at the start."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

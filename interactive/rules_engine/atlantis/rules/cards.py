@@ -1,8 +1,6 @@
 """Path tiles, an item and a value, written as `flag-4`, and movement cards: how many there are, what tiles bring,
 when they are reshuffled (rules move.card, hole.toll, setup.supplies, buy.*, draw.*)."""
 
-from __future__ import annotations
-
 from rules_engine.atlantis.components import Components, Tile, Tiles, Values
 from rules_engine.atlantis.readings import BUY_WHEN_STUCK, BUYING_LIMIT, Readings, chosen
 from rules_engine.cards import Cards

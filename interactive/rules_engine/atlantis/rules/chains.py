@@ -1,7 +1,5 @@
 """Cards played one after the other, because tiles are occupied (rules move.card, move.occupied, move.single)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rules_engine.atlantis.rules.path import PAWNS, Ways

@@ -4,8 +4,6 @@ Positions are numbers: 0 is Atlantis, the spaces follow from 1 on, and the numbe
 A space keeps its number when Atlantis or the mainland slides over it (hole.ends): water at an end is then no hole.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

@@ -1,8 +1,6 @@
 """Paying tolls from path tiles and cards, without change, in the last crossing too, and the points at the end (rules
 pay.*, end.*, score.*)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

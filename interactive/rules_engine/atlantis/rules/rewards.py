@@ -1,7 +1,5 @@
 """Which path tile a move brings, and what it leaves (rules reward.*, hole.ends, bridge.merged)."""
 
-from __future__ import annotations
-
 from rules_engine.atlantis.readings import NO_FREE_TILE, Readings, chosen
 from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import Course, hole_at, shores, water_laid

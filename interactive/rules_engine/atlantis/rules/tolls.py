@@ -1,7 +1,5 @@
 """What a move costs and how it is paid (rules hole.*, pay.*)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

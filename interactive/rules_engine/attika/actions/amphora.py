@@ -1,7 +1,5 @@
 """Amphorae that are spent for one more action, or for a card (rules amphora.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part

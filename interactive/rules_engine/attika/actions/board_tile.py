@@ -1,7 +1,5 @@
 """Board tiles: when one is turned over, and where it is laid (rules growth.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part

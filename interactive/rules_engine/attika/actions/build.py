@@ -1,7 +1,5 @@
 """Building: which tile, where, for what, and what follows at once (rules build.*, site.*, cost.*, group.*, end.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part

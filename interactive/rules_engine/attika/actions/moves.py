@@ -1,8 +1,6 @@
 """The moves of Attika: which kinds there are, when each is open, and why one is not (rules setup.*, turn.*,
 reveal.store, growth.order)."""
 
-from __future__ import annotations
-
 from rules_engine.action import Action, Game, Move, Part
 from rules_engine.attika.actions.amphora import UseAmphora
 from rules_engine.attika.actions.board_tile import LayTile

@@ -1,7 +1,5 @@
 """Buildings that are revealed and stored (rules reveal.*)."""
 
-from __future__ import annotations
-
 from rules_engine.action import Part
 from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
 from rules_engine.attika.actions.turn_move import BUILDING, TurnMove

@@ -1,7 +1,5 @@
 """The end of a turn, with the cards for what was forgone (rules turn.end, turn.order, forgo.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

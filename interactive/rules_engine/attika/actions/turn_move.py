@@ -1,8 +1,6 @@
 """What the moves of a turn have in common: what has to be placed first, the cards that they draw (rules reveal.store,
 growth.order, cards.*)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.action import Part

@@ -1,8 +1,6 @@
 """What a building costs on a site, how it can be paid, and tables to look that up (rules site.*, cost.*, free.*,
 road.*, settlement.*)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from rules_engine import forms

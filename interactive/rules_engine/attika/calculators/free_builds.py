@@ -1,7 +1,5 @@
 """What may be built free, what waits for what, and what groups still need (rules free.*, road.free, group.complete)."""
 
-from __future__ import annotations
-
 from rules_engine.attika.components import Components
 from rules_engine.attika.rules.groups import group_members
 from rules_engine.attika.rules.order import (

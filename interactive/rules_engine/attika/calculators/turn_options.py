@@ -1,7 +1,5 @@
 """What the rest of a turn may be (rules turn.*, reveal.times, build.times, forgo.*, amphora.*)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from rules_engine.attika.components import CARD, Components

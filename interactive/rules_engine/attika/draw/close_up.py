@@ -1,8 +1,6 @@
 """The picture of a case: the hexes that decide, what is tried there, and below them what the player has for it; or the
 same after the move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias

@@ -1,8 +1,6 @@
 """Rows under the picture of a case: the turn so far, the stacks, the player mat, the hand, the amphorae and the piles,
 with what the move takes or gives. Marks differ in shape and line, not in colour alone."""
 
-from __future__ import annotations
-
 from rules_engine.attika.actions.amphora import ACTION
 from rules_engine.attika.actions.build import Build
 from rules_engine.attika.components import Components

@@ -1,7 +1,5 @@
 """Pictures of what there is: the key to the map, the faces of the board tiles, and the start layouts."""
 
-from __future__ import annotations
-
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.close_up import draw_arrow, draw_building, draw_ghost, draw_site, draw_tile_sign
 from rules_engine.attika.draw.holdings import DONE, MAIN, OPEN, draw_card, draw_slot

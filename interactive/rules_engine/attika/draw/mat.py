@@ -1,8 +1,6 @@
 """The player mat as a picture: its build order, groups in rows and arrows from tail to head; and that of a game, with
 base costs and where every building is."""
 
-from __future__ import annotations
-
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.draw.picture import GLYPHS, Label, font_size
 from rules_engine.attika.draw.rows import BACK

@@ -1,8 +1,6 @@
 """Pictures of positions as SVG text: a position, a question, and a study with a number on every free hex, settlements,
 chains, places for board tiles. Colours and line styles are the style sheet's; words come from `label`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

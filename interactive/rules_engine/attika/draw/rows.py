@@ -1,8 +1,6 @@
 """What the rows under the picture of a case are drawn with; and the rows for what is there in numbers: amphorae, board
 tiles, the discard pile and the draw pile, with what a move takes and gives."""
 
-from __future__ import annotations
-
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.actions.turn_move import TurnMove
 from rules_engine.attika.components import Components

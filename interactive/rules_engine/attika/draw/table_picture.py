@@ -2,8 +2,6 @@
 player holds: of the player who looks all that can be chosen, of the others all that lies open (rule
 information.open)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.attika.components import Components

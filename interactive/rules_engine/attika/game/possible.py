@@ -1,7 +1,5 @@
 """Whether a position can be (`Engine.possible`)."""
 
-from __future__ import annotations
-
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Seat, State

@@ -1,7 +1,5 @@
 """A position of the game, and its JSON."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 

@@ -1,8 +1,6 @@
 """What a player may know and is told: the view, the table before each player, how far game and turn are, prices, and
 hexes in words (rule information.open)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

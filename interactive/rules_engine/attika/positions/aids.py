@@ -1,7 +1,5 @@
 """What stands beside the map and helps to decide: the player mats, what may be built free, which groups stand apart."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.attika.calculators.free_builds import beside_lines, now_line

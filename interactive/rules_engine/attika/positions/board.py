@@ -1,7 +1,5 @@
 """The living board: a map to lay out and to build on, with what a building costs on every hex (page `living-board`)."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from typing import Any

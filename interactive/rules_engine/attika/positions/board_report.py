@@ -1,7 +1,5 @@
 """What the living board says: the cost on the selected hex and on every other one, settlements, chain and groups."""
 
-from __future__ import annotations
-
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.moment import Moment

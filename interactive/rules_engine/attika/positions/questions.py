@@ -1,7 +1,5 @@
 """From a position to a calculator's question, so that every position can be asked what it would cost."""
 
-from __future__ import annotations
-
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State

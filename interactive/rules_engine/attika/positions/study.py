@@ -1,8 +1,6 @@
 """A study: a map that a reader lays out and builds on, to ask what things would cost (rules setup.map, site.*); and its
 JSON, short enough for an address and the same in every language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any

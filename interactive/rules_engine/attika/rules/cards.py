@@ -1,8 +1,6 @@
 """Landscape cards: how many each player begins with, when they are reshuffled, and paying with them (rules cards.*,
 cost.pay, cost.exact, cost.substitute). Cards and symbols are counted in the order of `Components.landscapes`."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

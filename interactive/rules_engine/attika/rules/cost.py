@@ -3,8 +3,6 @@
 The bill is what the amounts of the lines add up to. Lists of all sites (`Plots`) reckon with plain numbers, by the same
 functions; a test compares both."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

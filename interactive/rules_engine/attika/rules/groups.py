@@ -1,7 +1,5 @@
 """Groups of buildings: when one is complete and connected, and what it brings (rules group.*, amphora.take)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """Board tiles: how one lies, and where it may be laid (rules setup.map, growth.*)."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from rules_engine import hexes

@@ -1,7 +1,5 @@
 """The build order on the player mat: what an arrow makes free, what waits for what (rules free.*, road.free)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from rules_engine.attika.components import Components

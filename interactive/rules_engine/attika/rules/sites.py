@@ -1,7 +1,5 @@
 """Hexes as building sites, and the symbols around them (rules site.*, cost.terrain)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 

@@ -1,7 +1,5 @@
 """What a turn allows, and which rule forbids the rest (rules turn.*, reveal.times, build.times, forgo.*, amphora.*)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rules_engine.attika.components import Components

@@ -1,7 +1,5 @@
 """How the game is won, and the shortest chain of buildings with which a player can link shrines (rules end.*)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from rules_engine import hexes
