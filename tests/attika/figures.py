@@ -6,9 +6,8 @@ from itertools import combinations_with_replacement
 from random import Random
 from typing import Any
 
-from rules_engine.attika.actions.amphora import ACTION
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.actions.turn_move import TurnMove
+from rules_engine.attika.actions.turn import ACTION, TurnMove
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.game.moment import Moment

@@ -4,8 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions.board import read_practice
-from rules_engine.attika.positions.board_report import READINGS, places_off
+from rules_engine.attika.positions.board import READINGS, places_off, read_practice
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,

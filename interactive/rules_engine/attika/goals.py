@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.attika.actions.turn_move import link_threats
+from rules_engine.attika.actions.turn import link_threats
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 

@@ -5,8 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis.rules.payments import NOTHING, Payment, cheapest, every_payment, has_needless_piece
-from rules_engine.atlantis.rules.tolls import pick_cards
+from rules_engine.atlantis.rules.tolls import NOTHING, Payment, cheapest, every_payment, has_needless_piece, pick_cards
 
 VALUES = st.lists(st.integers(1, 7), max_size=8)
 

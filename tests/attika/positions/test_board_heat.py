@@ -7,8 +7,7 @@ import pytest
 
 from rules_engine.attika import building_cost_question
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions.board import read_practice, with_own_costs
-from rules_engine.attika.positions.board_report import heat_map, report, site_question
+from rules_engine.attika.positions.board import heat_map, read_practice, report, site_question, with_own_costs
 from rules_engine.attika.positions.study import Study, start_study, study_state, with_building
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.calculators import calculate

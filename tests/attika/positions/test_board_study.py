@@ -8,8 +8,7 @@ import pytest
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.positions.board import LIVING, tool_controls
-from rules_engine.attika.positions.board_report import places_off
+from rules_engine.attika.positions.board import LIVING, places_off, tool_controls
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,

@@ -2,8 +2,7 @@
 
 from rules_engine.action import Action, Game, Part
 from rules_engine.atlantis.actions.pawn import MovePawn
-from rules_engine.atlantis.actions.preparing import Buy, PlaceBridge
-from rules_engine.atlantis.actions.unable import EndTurn, ShowHand
+from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.setup import SETUP, setup, setup_lines

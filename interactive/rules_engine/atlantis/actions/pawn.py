@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.atlantis.actions.preparing import space_of, space_thing
-from rules_engine.atlantis.actions.turn import TurnMove, home_phrase
+from rules_engine.atlantis.actions.turn import TurnMove, home_phrase, space_of, space_thing
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat

@@ -4,8 +4,8 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.rules.cards import listed_values, value_ids
-from rules_engine.atlantis.rules.payments import last_payment as payment_of
-from rules_engine.atlantis.rules.payments import paid_lines, score, winner_line, winners
+from rules_engine.atlantis.rules.tolls import last_payment as payment_of
+from rules_engine.atlantis.rules.tolls import paid_lines, score, winner_line, winners
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Counts, Reading
 

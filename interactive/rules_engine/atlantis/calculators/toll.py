@@ -6,8 +6,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import OVERPAYING, read_readings
 from rules_engine.atlantis.rules.cards import listed_values, value_ids
 from rules_engine.atlantis.rules.path import hole_toll
-from rules_engine.atlantis.rules.payments import Payment
-from rules_engine.atlantis.rules.tolls import change_lines, payments_of, played_lines, total
+from rules_engine.atlantis.rules.tolls import Payment, change_lines, payments_of, played_lines, total
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Between, Counts, Reading
 

@@ -1,29 +1,23 @@
 """The picture of a case: the part of the course on which a move happens, with what it moves and where it leads, and
-below it the cards and tiles that are played, paid or given up; or the same part after the move."""
+below it rows with the hand and the tiles of the player who moves, the bridge, the draw pile; or the same part after the
+move. What is played or given up is raised, what is paid has a small tag, what is lacking is dashed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.actions.pawn import MovePawn
-from rules_engine.atlantis.actions.preparing import Buy
+from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.holdings import (
-    HEIGHT,
-    START,
-    draw_scaled_rows,
-    kinds_of,
-    last_to_cross,
-    rows_of,
-    seats_row,
-)
 from rules_engine.atlantis.draw.picture import (
     ARCH,
     CELL,
     COLUMNS,
+    GLYPHS,
     MARGIN,
     ROW,
+    SHAPES,
     TOP,
     Label,
     Scene,
@@ -38,12 +32,202 @@ from rules_engine.atlantis.draw.picture import (
 )
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.rules.cards import Tile, Tiles
 from rules_engine.atlantis.rules.path import shores
-from rules_engine.scene import SMALL_WIDTH, Row, Thing, changed_boxes, marks, row_things, small_part, tip
-from rules_engine.svg import element, path, placed
+from rules_engine.cards import Cards, list_cards
+from rules_engine.scene import (
+    RAISED,
+    SMALL_WIDTH,
+    WIDTH,
+    Row,
+    Thing,
+    changed_boxes,
+    draw_rows,
+    marks,
+    row_things,
+    small_part,
+    tip,
+)
+from rules_engine.svg import element, escape, path, placed
 
-WIDTH = 320
-"""A picture of this width has letters of at least 11 px."""
+START = 100
+"""Where the content of a row begins, right of its name."""
+HEIGHT = 44
+CARD_WIDTH, CARD_HEIGHT = 22, 30
+GAP = 14
+"""Between the tiles and the cards of one row."""
+SPARE_WIDTH = 56
+"""How far apart the players stand whose bridges are shown."""
+FEW_CARDS = 4
+"""A draw pile of at most so many cards is shown: a draw may use it up."""
+SEATS_ROWS = {"order": "close-up.order", "spare": "close-up.bridge"}
+"""Row about all players to its name."""
+CROSSES = " crosses"
+HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
+Shown: TypeAlias = tuple[str, str, str]
+"""A card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
+
+
+def kinds_of(move: Any) -> list[str]:
+    """List which rows a move is about; a player's name stands for the tiles of that player, who has what the move would
+    pay or give up, with CROSSES behind it for the cards, too, with which that player may pay in the last crossing."""
+    state, is_pawn, is_buy = move.now.state, isinstance(move, MovePawn), isinstance(move, Buy)
+    if isinstance(move, PlaceBridge):
+        return ["bridge"] if move.may_lie_anywhere() else ["hand", "bridge"]  # a card must lead over it
+    crossing = last_to_cross(move) if is_pawn else []
+    wanted = [move.tile] if is_buy else move.pay[0] if is_pawn else []
+    others = [seat for seat in state.seats if seat.player not in (state.active, *crossing)]
+    owners = [seat.player for seat in others if any([tile in seat.tiles for tile in wanted])]
+    # Whoever's bridge a pawn crosses, or a tile is taken from beside it, the bridges left tell whose it is (rules
+    # bridge.everyone, bridge.merged, bridge.ends).
+    bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes_in_sight()]))
+    kinds = [] if is_buy else ["hand"]
+    given_or_taken = is_buy or (is_pawn and (move.pay[0] or move.reward() is not None))
+    # What is to be shown or not instead of a move rests on tiles where they may pay a toll (rule move.unable).
+    pays_or_has = is_owing(move) if isinstance(move, (ShowHand, EndTurn)) else state.seat().tiles or given_or_taken
+    kinds += ["tiles"] if pays_or_has else []
+    kinds += ["hand"] if is_buy and move.refusal() is None else []  # into which the cards bought come
+    kinds += ["placed"] if state.turn.bridge and is_pawn else []
+    spare = ["spare"] if bridges_matter else []
+    order = ["order"] if is_pawn and len(state.seats) > 2 and not crossing else []  # not a number of the game
+    # The piles of a position that leaves out cards are none that a game has.
+    cards = sum([sum(held) for _, held in state.hands]) + sum(state.discards) + len(state.pile)
+    is_whole = cards == sum(move.now.components.item_cards)
+    pile = ["pile"] if is_whole and len(state.pile) <= FEW_CARDS else []
+    return order + kinds + owners + [player + CROSSES for player in crossing] + spare + pile
+
+
+def is_owing(move: Any) -> bool:
+    """Tell whether some cards of the player lead over a gap with a toll, and need no further card."""
+    return any([not chain.stuck and move.now.toll(chain) for _, chain in move.now.chains()])
+
+
+def last_to_cross(move: MovePawn) -> list[str]:
+    """List the players who must cross because a move ends the game: the active player's last pawn reaches the mainland
+    (rules end.third, end.crossing)."""
+    state, after = move.now.state, move.places_after()
+    if move.home_after() < len(after):
+        return []
+    others = [seat for seat in state.seats if seat.player != state.active]
+    return [seat.player for seat in others if seat.pawns_home(state.mainland()) < len(seat.pawns)]
+
+
+def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> list[Row]:
+    """List the rows of these kinds, with what a move plays and pays; None for no move."""
+    return [row_of(kind, now, label, move) for kind in kinds]
+
+
+def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
+    state, items = now.state, now.components.items
+    if kind == "bridge":
+        return bridge_row(state.seat().bridges, label)
+    if kind in SEATS_ROWS:
+        return seats_row(state, kind, label)
+    if kind == "placed":
+        # A bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place.
+        drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
+        return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
+    if kind == "pile":
+        words = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
+        text = f'<text class="course__text" x="0" y="22">{escape(words)}</text>'
+        return Row(label("close-up.pile"), text, words, 34)
+    is_pawn = isinstance(move, MovePawn)
+    tiles, cards = move.pay if is_pawn else ((), (0,) * len(items))
+    if kind == "hand":
+        shown = hand_cards(items, state.hand(), move.played() if is_pawn else (0,) * len(items), cards)
+        return Row(label("close-up.hand"), _cards(shown, label), _words(shown, label), HEIGHT)
+    if kind == "tiles":
+        shown = tile_cards(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
+        return Row(label("close-up.tiles"), _cards(shown, label), _words(shown, label), HEIGHT)
+    # Another player's tiles, and the cards that pay in the last crossing, too (rules end.toll, pay.means).
+    player = kind.partition(CROSSES)[0]
+    shown = [(item, str(value), HELD) for item, value in state.seat_of(player).tiles]
+    if player != kind:
+        shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(player))]
+    return Row(label("close-up.has").replace("#", label(player)), _cards(shown, label), _words(shown, label), HEIGHT)
+
+
+def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:
+    """Draw the rows below one another from there; `scale`: how many hundredths of their size they have."""
+    drawn = draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
+    return f'<g transform="translate(0 {top}) scale({scale // 100}.{scale % 100:02d})">' + drawn + "</g>"
+
+
+def hand_cards(items: tuple[str, ...], hand: Cards, played: Cards, paid: Cards) -> list[Shown]:
+    """List every card of the hand, item by item: those that are played, paid, kept, and those that are lacking."""
+    cards: list[Shown] = []
+    for index in range(len(items)):
+        item, left = items[index], hand[index]
+        for kind, wanted in ((GIVEN, played[index]), (PAID, paid[index])):
+            there = min(wanted, left)
+            cards += [(item, "", kind)] * there + [(item, "", LACKING)] * (wanted - there)
+            left -= there
+        cards += [(item, "", HELD)] * left
+    return cards
+
+
+def tile_cards(held: Tiles, given: list[Tile], paid: Tiles) -> list[Shown]:
+    """List the tiles that the player has collected: those that are given up, paid, kept, and those that are lacking."""
+    left, tiles = list(held), []
+    for kind, wanted in ((GIVEN, given), (PAID, paid)):
+        for tile in wanted:
+            tiles.append((tile[0], str(tile[1]), kind if tile in left else LACKING))
+            if tile in left:
+                left.remove(tile)
+    return tiles + [(item, str(value), HELD) for item, value in left]
+
+
+def _words(cards: list[Shown], label: Label) -> str:
+    return ", ".join([(label(item) + " " + value).strip() for item, value, kind in cards if kind != LACKING]) or "–"
+
+
+def _cards(cards: list[Shown], label: Label) -> str:
+    """Draw cards or tiles side by side, closer together the more there are; a gap parts cards from tiles."""
+    if not cards:
+        return f'<text class="course__text" x="0" y="28">{escape(label("close-up.nothing"))}</text>'
+    gaps = [GAP if cards[0][1] and not value else 0 for _, value, _ in cards]
+    step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6 - gaps[-1]) // max(len(cards) - 1, 1))
+    return "".join([draw_card(cards[index], index * step + gaps[index]) for index in range(len(cards))])
+
+
+def draw_card(card: Shown, x: int) -> str:
+    item, value, kind = card
+    y = 4 if kind != HELD else 4 + RAISED
+    glyph_y = 10 if value else CARD_HEIGHT // 2
+    content = f'<rect class="course__card course__card--{kind}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="3"/>'
+    content += f'<path class="tile__glyph" transform="translate(11 {glyph_y}) scale(.5)" d="{GLYPHS[item]}"/>'
+    content += f'<text class="course__number" x="11" y="28">{value}</text>' if value else ""
+    content += '<path class="course__tag" d="M13 2l4 -5h9v10h-9z"/>' if kind == PAID else ""
+    return f'<g class="tile--{item}" transform="translate({x} {y})">{content}</g>'
+
+
+def bridge_row(bridges: int, label: Label) -> Row:
+    """Show the bridges that the player can still place; a dashed one where there is none."""
+    kind = "bridge" if bridges else "bridge bridge--tried"
+    drawn = f'<path class="{kind}" transform="translate(0 -8)" d="{ARCH}"/>' * max(bridges, 1)
+    return Row(
+        label("close-up.bridge"), drawn + f'<text class="course__text" x="48" y="25">{bridges}</text>', str(bridges), 34
+    )
+
+
+def seats_row(state: State, kind: str, label: Label) -> Row:
+    """Show all players in turn order: who of them is to move (`order`, rule turn.order), or how many bridges each has
+    left (`spare`, score.bridge, end.no-bridge)."""
+    drawn, words = "", []
+    for index, seat in enumerate(state.seats):
+        number = "" if kind == "order" else str(seat.bridges)
+        shape = f'<path class="pawn__shape" transform="translate(9 17)" d="{SHAPES[seat.player]}"/>'
+        is_next = kind == "order" and seat.player == state.active
+        frame = '<rect class="course__card course__card--given" x="-7" y="1" width="32" height="32" rx="3"/>'
+        drawn += f'<g transform="translate({index * SPARE_WIDTH} 0)">{frame if is_next else ""}'
+        drawn += f'<g class="pawn pawn--{seat.player}">{shape}</g>'
+        arched = kind == "spare" and seat.bridges
+        drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{ARCH}"/>' if arched else ""
+        drawn += f'<text class="course__text" x="{45 if arched else 22}" y="22">{number}</text></g>'
+        words.append((label(seat.player) + " " + number).strip())
+    return Row(label(SEATS_ROWS[kind]), drawn, ", ".join(words), 34)
+
+
 AROUND = 1
 """So many more places are shown at either end of those that matter."""
 SMALL_SIZE = 125

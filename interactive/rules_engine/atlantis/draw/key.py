@@ -1,7 +1,7 @@
 """The key to the pictures of the course."""
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.holdings import GIVEN, HELD, LACKING, PAID, draw_card
+from rules_engine.atlantis.draw.close_up import GIVEN, HELD, LACKING, PAID, draw_card
 from rules_engine.atlantis.draw.picture import (
     CELL,
     ROW,

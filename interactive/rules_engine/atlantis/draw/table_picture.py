@@ -1,11 +1,14 @@
-"""The picture on which whole games are played: the course, and below it what the players have."""
+"""The picture on which whole games are played: the course, and below it what every player has: of the player who looks
+all that can be chosen, of the others all that lies open (rule reward.open)."""
 
 from typing import Any
 
-from rules_engine.atlantis.actions.preparing import space_thing
+from rules_engine.atlantis.actions.turn import space_thing
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw.picture import (
     CELL,
+    GLYPHS,
+    SHAPES,
     TILE_HEIGHT,
     TOP,
     Label,
@@ -13,20 +16,39 @@ from rules_engine.atlantis.draw.picture import (
     describe_place,
     holes_by_space,
     place_content,
+    place_name,
     places_left,
     scene_of,
     track,
     whole_course,
 )
-from rules_engine.atlantis.draw.table_seats import draw_seats
-from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
-from rules_engine.touch import Things, join_pictures, last_mark, touch
+from rules_engine.svg import escape
+from rules_engine.touch import (
+    CHIP,
+    KIND,
+    Piece,
+    Row,
+    Things,
+    chip,
+    dot,
+    hand_sizes,
+    join_pictures,
+    last_mark,
+    note,
+    panel,
+    seats_from,
+    touch,
+)
 
 PLACE = f'<rect class="touch__ring" x="4" y="{TOP + 3}" width="{CELL - 8}" height="{TILE_HEIGHT - 6}" rx="4"/>'
 OUTLINE = f'<rect x="1" y="{TOP - 1}" width="{CELL - 2}" height="{TILE_HEIGHT + 2}" rx="5"/>'
 AREA = '<circle class="touch__area" r="14"/>'
 PAWN = '<circle class="touch__ring" r="14"/>'
+CARD_WIDTH, CARD_HEIGHT = 52, 40
+TILE_WIDTH = 38
+"""The width of a tile that another player has collected."""
 
 
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
@@ -57,3 +79,107 @@ def spots(components: Components, known: Any) -> dict[str, Any]:
     found = holes_by_space(scene)
     places = places_left(scene.course)
     return {space_thing(place): place_content(scene, found, place, str) for place in places}
+
+
+def draw_seats(components: Components, known: Any, state: State, player: str, label: Label, things: Things) -> str:
+    """Draw what the player has who looks, then what the others have, in the order of their turns."""
+    seats = seats_from(state, player)
+    if not seats:
+        return ""
+    sizes = hand_sizes(known, state)
+    own = panel(rows_of(components, state, seats[0], label, things), label(player))
+    rows = [other_row(seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
+    return own + panel(rows, label("close-up.others"))
+
+
+# the player who looks
+
+
+def rows_of(components: Components, state: State, seat: Seat, label: Label, things: Things) -> list[Row]:
+    """List the rows: the pawns, the hand, the tiles collected and what they are worth, the bridges, the draw pile, and
+    what may be done instead of moving (rules move.none, buy.then-move)."""
+    hand = [cards for name, cards in state.hands if name == seat.player]
+    cards = [
+        card(components.items[at], counts[at], label, things)
+        for counts in hand
+        for at in range(len(counts))
+        if counts[at]
+    ]
+    tiles = [tile_chip(item, value, label, things) for item, value in seat.tiles]
+    nothing = [note(label("close-up.nothing"))]
+    pile = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
+    instead = [chip(KIND + "=" + kind, things, label("table.kind." + kind)) for kind in ("show", "end")]
+    return [
+        Row(label("course.pawns"), pawn_chips(state, seat, label, things)),
+        Row(label("close-up.hand"), cards or nothing),
+        Row(label("close-up.tiles"), tiles + [note(worth(seat, label))] if tiles else nothing),
+        Row(label("close-up.bridge"), [], str(seat.bridges)),
+        Row(label("close-up.pile"), [], pile),
+        Row(label("close-up.instead"), instead),
+    ]
+
+
+def pawn_chips(state: State, seat: Seat, label: Label, things: Things) -> list[Piece]:
+    """Draw the player's pawns, and where they are; those on the same place are alike and stand together."""
+    places = [seat.pawns[index] for index in range(len(seat.pawns)) if seat.pawns[index] not in seat.pawns[:index]]
+    drawn = []
+    for place in places:
+        here = [PAWNS[index] for index in range(len(seat.pawns)) if seat.pawns[index] == place]
+        names = ", ".join([label(pawn) for pawn in here])
+        drawn.append(chip(here[0], things, names + ": " + place_name(state.course, place, label)))
+    return drawn
+
+
+def worth(seat: Seat, label: Label) -> str:
+    """Say how many points the tiles of a player are worth (rule score.points)."""
+    return label("close-up.worth") + " " + str(sum([value for _, value in seat.tiles]))
+
+
+def card(item: str, count: int, label: Label, things: Things) -> Piece:
+    """Draw the cards with an item, and how many there are."""
+    content = glyph_box(item, CARD_WIDTH) + f'<text class="touch__text" x="34" y="26">{count}</text>'
+    name = label(item) + " " + str(count)
+    drawn = touch(item, things, name, content + dot(item, things, CARD_WIDTH))
+    return Piece(drawn, CARD_WIDTH, CARD_HEIGHT)
+
+
+def tile_chip(item: str, value: int, label: Label, things: Things) -> Piece:
+    thing = item + "-" + str(value)
+    content = glyph_box(item, CARD_WIDTH) + f'<text class="tile__value" x="39" y="26">{value}</text>'
+    name = label(item) + " " + str(value)
+    drawn = f'<g class="tile tile--{escape(item)}">' + touch(
+        thing, things, name, content + dot(thing, things, CARD_WIDTH)
+    )
+    return Piece(drawn + "</g>", CARD_WIDTH, CARD_HEIGHT)
+
+
+def glyph_box(item: str, width: int) -> str:
+    box = f'<rect class="touch__chip tile__shape" width="{width}" height="{CARD_HEIGHT}" rx="4"/>'
+    glyph = f'<path class="tile__glyph" transform="translate(17 20) scale(.7)" d="{GLYPHS[item]}"/>'
+    return f'<g class="tile tile--{item}">{box}{glyph}</g>'
+
+
+# the other players
+
+
+def other_row(seat: Seat, cards: int, label: Label) -> Row:
+    """Draw what lies open of another player: the shape of the pawns, the number of cards, the bridges, the tiles
+    collected and what they are worth."""
+    facts = [
+        label("close-up.hand") + " " + str(cards),
+        label("close-up.bridge") + " " + str(seat.bridges),
+        label("close-up.tiles") + " " + str(len(seat.tiles)),
+    ] + ([worth(seat, label)] if seat.tiles else [])
+    shape = f'<path class="pawn__shape" transform="translate(13 13)" d="{SHAPES[seat.player]}"/>'
+    pawn = Piece(f'<g class="pawn pawn--{seat.player}">{shape}</g>', CHIP)
+    tiles = [open_tile(item, value, label) for item, value in seat.tiles]
+    return Row(label(seat.player), [pawn, *tiles], label("list.comma").join(facts))
+
+
+def open_tile(item: str, value: int, label: Label) -> Piece:
+    """Draw a path tile that another player has collected, with its value."""
+    shape = f'<rect class="tile__shape" width="{TILE_WIDTH}" height="{CHIP}" rx="4"/>'
+    glyph = f'<path class="tile__glyph" transform="translate(13 13) scale(.5)" d="{GLYPHS[item]}"/>'
+    text = f'<text class="tile__value" x="28" y="18">{value}</text>'
+    name = "<title>" + escape(label(item) + " " + str(value)) + "</title>"
+    return Piece(f'<g class="tile tile--{item}">{name}{shape}{glyph}{text}</g>', TILE_WIDTH)

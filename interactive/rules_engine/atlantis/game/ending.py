@@ -8,8 +8,7 @@ from rules_engine.atlantis.game.state import State, Turn, with_hand, with_seat
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.rules.cards import points, without, write_tiles
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
-from rules_engine.atlantis.rules.payments import Scores, last_payment, paid_lines, score, winner_line, winners
-from rules_engine.atlantis.rules.tolls import pick_pieces
+from rules_engine.atlantis.rules.tolls import Scores, last_payment, paid_lines, pick_pieces, score, winner_line, winners
 from rules_engine.cards import add_cards, subtract_cards
 from rules_engine.core import Line, Table
 

@@ -7,8 +7,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import buys_instead, points
 from rules_engine.atlantis.rules.chains import Chain, chains, follow
 from rules_engine.atlantis.rules.path import Hole, Ways, holes
-from rules_engine.atlantis.rules.payments import Payment
-from rules_engine.atlantis.rules.tolls import payments_of, toll_due
+from rules_engine.atlantis.rules.tolls import Payment, payments_of, toll_due
 
 
 class Moment:

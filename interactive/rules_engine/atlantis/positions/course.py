@@ -2,39 +2,257 @@
 
 from dataclasses import replace
 
+from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.components import Components, read_components
 from rules_engine.atlantis.draw.picture import GLYPHS, Label, draw_scene, scene_of
 from rules_engine.atlantis.game.moment import Moment
-from rules_engine.atlantis.positions.edits import (
-    HAND,
-    READINGS,
-    TILES,
-    best_payment,
-    paid_of,
-    pawn_move,
-    piece_ids,
-    place_id,
-    press,
-    read_pieces,
-)
+from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.positions.study import (
+    ASK,
+    BRIDGE,
+    PAWN,
+    REMOVE,
     STACK,
     TILE,
     TOOLS,
     Study,
+    start_hand,
+    start_seat,
     study_codec,
+    tiles_of,
     values_of,
 )
-from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen
+from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen, read_readings
 from rules_engine.atlantis.rules.cards import buys_instead, tile_id, value_ids
 from rules_engine.atlantis.rules.chains import Chain
-from rules_engine.atlantis.rules.path import PAWNS, tolls_home
-from rules_engine.atlantis.rules.payments import last_payment, score
-from rules_engine.atlantis.rules.tolls import change_lines, worth
-from rules_engine.cards import list_cards, selections
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, tolls_home, with_bridge, with_pawn
+from rules_engine.atlantis.rules.rewards import without_top
+from rules_engine.atlantis.rules.tolls import (
+    Paid,
+    Payment,
+    change_lines,
+    cheapest,
+    last_payment,
+    pick_cards,
+    score,
+    worth,
+)
+from rules_engine.cards import count_cards, list_cards, selections
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, Line, Press, Refusal, Table
+from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, must
 from rules_engine.living import living_position
+
+HAND = "hand-"
+TILES = "tiles-"
+READINGS = ("played-cards", "overpaying", "buy-when-stuck", "no-free-tile", "last-payment")
+"""The disputed points that change what the page says."""
+
+
+def press(components: Components, study: Study, name: str, value: str) -> Study:
+    """Apply a tap or a change of a control. Raises Refused and BadInput, which change nothing."""
+    now, table = replace(study, last=(), paying=()), study.table
+    if name == "space":
+        return tap_space(now, whole_number(value, 0, table.mainland()))
+    if name == "play":
+        return play_cards(components, now, value)
+    if name == "pay":
+        return replace(now, paying=tuple([one_of(name, card, components.items) for card in value.split(" ")]))
+    if name == "lay":
+        place = whole_number(value, 1, len(table.course))
+        if not table.seat().bridges:
+            raise Refused("bridge.one", {})
+        return replace(now, table=with_seat(span_hole(table, place), table.active, bridges=0))
+    if name in READINGS:
+        return replace(now, table=replace(table, readings=read_readings(dict(table.readings) | {name: value})))
+    return set_control(components, now, name, value)
+
+
+def set_control(components: Components, study: Study, name: str, value: str) -> Study:
+    table = study.table
+    if name == "player":
+        return replace(study, table=ask_about(components, table, one_of(name, value, components.colours)))
+    if name == "pawn":
+        return replace(study, pawn=PAWNS.index(one_of(name, value, PAWNS[: components.pawns])))
+    if name == "tool":
+        return replace(study, tool=one_of(name, value, TOOLS))
+    if name == "item":
+        return replace(study, item=one_of(name, value, components.items))
+    if name == "value":
+        one_of(name, value, tuple([key for key, _ in components.values]))
+        return replace(study, value=dict(components.values)[value])
+    if name == "spare":
+        return replace(study, table=with_seat(table, table.active, bridges=int(value != "")))
+    for index in range(len(components.items)):
+        if name == HAND + components.items[index]:
+            hand = list(table.hand())
+            hand[index] = whole_number(value, 0, components.item_cards[index])
+            return replace(study, table=with_hand(table, table.active, tuple(hand)))
+    for index in range(len(components.values)):
+        if name == TILES + components.values[index][0]:
+            most = sum([len(tiles) for _, tiles in components.tiles])
+            counts = list(values_of(components, table.seat().tiles))
+            counts[index] = whole_number(value, 0, most)
+            return replace(study, table=with_seat(table, table.active, tiles=tiles_of(components, tuple(counts))))
+    raise BadInput("press", name, "a control of this page")
+
+
+def whole_number(text: str, least: int, most: int) -> int:
+    """Read a number as typed; an empty text is 0."""
+    number = int(text) if text and not text.strip("0123456789") else 0 if text == "" else -1
+    if not least <= number <= most:
+        raise BadInput("number", text, "a whole number from " + str(least) + " to " + str(most))
+    return number
+
+
+def ask_about(components: Components, table: State, player: str) -> State:
+    """Ask about another player; one without pawns joins in."""
+    after = replace(table, active=player)
+    if any([seat.player == player for seat in table.seats]):
+        return after
+    seats, hands = (
+        (*table.seats, start_seat(components, player)),
+        (*table.hands, (player, start_hand(components, player))),
+    )
+    order = [[seat.player for seat in seats].index(name) for name in components.colours if name in dict(hands)]
+    return replace(after, seats=tuple([seats[at] for at in order]), hands=tuple([hands[at] for at in order]))
+
+
+# taps
+
+
+def tap_space(study: Study, place: int) -> Study:
+    table = study.table
+    if study.tool == ASK:
+        return choose_pawn_at(study, place)
+    if study.tool == PAWN:  # put the chosen one there (rules move.stop, hole.hole)
+        if 0 < place <= len(table.course) and not table.course[place - 1]:
+            raise Refused("hole.hole", {})
+        if place not in (ATLANTIS, table.mainland()) and place in table.pawns():
+            raise Refused("move.stop", {})
+        pawns = with_pawn(table.seat().pawns, study.pawn, place)
+        return replace(study, table=with_seat(table, table.active, pawns=pawns))
+    if place in (ATLANTIS, table.mainland()):
+        return study
+    if study.tool == BRIDGE:
+        hole = hole_at(table.course, table.bridges, place)
+        is_bridged = hole is not None and hole.bridged
+        return replace(study, table=remove_bridge(table, place) if is_bridged else span_hole(table, place))
+    if study.tool == REMOVE:  # the top tile, or from water the bridge (rule reward.tile)
+        if not table.course[place - 1]:
+            return replace(study, table=remove_bridge(table, place))
+        if place in table.pawns():
+            raise Refused("reward.tile", {})
+        return replace(study, table=replace(table, course=without_top(table.course, place)))
+    below = table.course[place - 1] if study.tool == STACK else table.course[place - 1][:-1]
+    course = table.course[: place - 1] + (below + ((study.item, study.value),),) + table.course[place:]
+    bridges = tuple([bridge for bridge in table.bridges if bridge != place])
+    return replace(study, table=replace(table, course=course, bridges=bridges))
+
+
+def choose_pawn_at(study: Study, place: int) -> Study:
+    """Choose the pawn on a place; of several the next one of the chosen player, else the first."""
+    table = study.table
+    here = [(seat.player, at) for seat in table.seats for at in range(len(seat.pawns)) if seat.pawns[at] == place]
+    own = [pawn for name, pawn in here if name == table.active]
+    later = [pawn for pawn in own if pawn > study.pawn]
+    if own:
+        return replace(study, pawn=later[0] if later else own[0])
+    return replace(study, table=replace(table, active=here[0][0]), pawn=here[0][1]) if here else study
+
+
+def span_hole(table: State, place: int) -> State:
+    """Place a bridge over a hole that has none (rules bridge.where, bridge.whole)."""
+    hole = hole_at(table.course, table.bridges, place)
+    must(hole_refusal(hole))
+    return table if hole is None else replace(table, bridges=with_bridge(table.bridges, hole))
+
+
+def remove_bridge(table: State, place: int) -> State:
+    """Take away the bridges of the hole to which a space belongs."""
+    hole = hole_at(table.course, table.bridges, place)
+    if hole is None:
+        return table
+    return replace(table, bridges=tuple([at for at in table.bridges if not hole.first <= at <= hole.last]))
+
+
+# carrying out
+
+
+def pawn_move(now: Moment, pawn: int, cards: tuple[str, ...]) -> MovePawn:
+    """Return the move of a pawn with these cards, with nothing paid."""
+    move = MovePawn(now)
+    move.pawn, move.cards, move.pay = pawn, cards, ((), (0,) * len(now.components.items))
+    return move
+
+
+def play_cards(components: Components, study: Study, value: str) -> Study:
+    """Move the chosen pawn, pay the toll, and take the tile behind (rules move.card, pay.before, reward.tile). New
+    cards are for the reader to draw.
+
+    `value`: the cards played, and after a stroke what is paid, `crown/value-2 ring`; without it the best payment.
+    """
+    written, stroke, given = value.partition("/")
+    cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
+    move = pawn_move(Moment(components, study.table), study.pawn, cards)
+    must(move.check_pawn())
+    must(move.check_cards())
+    if stroke:
+        move.pay = read_pieces(components, [piece for piece in given.split(" ") if piece])
+    else:
+        best = best_payment(move)
+        if best is None:
+            values = {"toll": move.now.toll(move.chain()), "points": move.now.means(len(cards))}
+            raise Refused("pay.short.all", values)
+        move.pay = paid_of(move, best)
+    must(move.check_pay())
+    goal, space = place_id(study.table, move.goal()), move.reward()
+    tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
+    after, _ = move.take_reward(move.paid_and_moved())
+    tiles = tiles_of(components, values_of(components, after.seat().tiles))
+    table = with_seat(replace(after, box=(), discards=()), after.active, tiles=tiles)
+    paid = " ".join(piece_ids(components, move.pay))
+    return replace(study, table=table, last=(goal, move.now.toll(move.chain()), tile, paid))
+
+
+def best_payment(move: MovePawn) -> Payment | None:
+    """Return the payment of a move that wastes least; None where everything is not enough."""
+    now, values = move.now, [value for _, value in move.now.state.seat().tiles]
+    cards = sum(now.state.hand()) - len(move.cards)
+    return cheapest(values, cards, now.components.card_pays, now.toll(move.chain()))
+
+
+def paid_of(move: MovePawn, payment: Payment) -> Paid:
+    """Return the pieces of a payment: always a card of an item of which the hand holds most."""
+    return tuple([("", value) for value in payment.tiles]), pick_cards(move.purse().left(), payment.cards)
+
+
+def piece_ids(components: Components, paid: Paid) -> list[str]:
+    """Write pieces as ids: of values for tiles, of items for cards."""
+    values = tuple([value for _, value in paid[0]])
+    return value_ids(components.values, values) + list_cards(components.items, paid[1])
+
+
+def read_pieces(components: Components, pieces: list[str]) -> Paid:
+    """Read ids of values and items as tiles and cards; the tiles of a study have values alone."""
+    values = dict(components.values)
+    known = tuple([key for key, _ in components.values]) + components.items
+    for piece in pieces:
+        one_of("play", piece, known)
+    tiles = [("", values[piece]) for piece in pieces if piece in values]
+    return tuple(tiles), count_cards(components.items, [piece for piece in pieces if piece not in values])
+
+
+def place_id(table: State, place: int) -> str:
+    """Return the id of the tile on a place, or of the mainland."""
+    return "mainland" if place == table.mainland() else tile_id(table.course[place - 1][-1])
+
+
+def one_of(name: str, found: str, known: tuple[str, ...]) -> str:
+    """Return what was found if it is known; BadInput if not."""
+    if found not in known:
+        raise BadInput(name, found, "one of " + ", ".join(known))
+    return found
+
 
 ROWS = 60  # not a number of the game
 """The most payments card by card that are listed."""

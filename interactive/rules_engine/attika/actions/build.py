@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.attika.actions.board_tile import emptied_phrases, turn_over_tile
-from rules_engine.attika.actions.turn_move import AT, BUILDING, TurnMove, link_threats
+from rules_engine.attika.actions.reveal import emptied_phrases, turn_over_tile
+from rules_engine.attika.actions.turn import AT, BUILDING, TurnMove, link_threats
 from rules_engine.attika.components import CARD
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.game.view import where

@@ -2,11 +2,9 @@
 reveal.store, growth.order)."""
 
 from rules_engine.action import Action, Game, Move, Part
-from rules_engine.attika.actions.amphora import UseAmphora
-from rules_engine.attika.actions.board_tile import LayTile
 from rules_engine.attika.actions.build import Build
-from rules_engine.attika.actions.reveal import Reveal, Store
-from rules_engine.attika.actions.turn_end import EndTurn
+from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
+from rules_engine.attika.actions.turn import EndTurn, UseAmphora
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.setup import SETUP, setup, setup_lines

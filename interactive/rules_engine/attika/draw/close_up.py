@@ -7,17 +7,8 @@ from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.actions.turn_move import TILE
+from rules_engine.attika.actions.turn import TILE
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.holdings import (
-    STACK_STEP,
-    hand_end,
-    kinds_of,
-    rows_after,
-    rows_of,
-    seats_row,
-    stored_place,
-)
 from rules_engine.attika.draw.picture import (
     HEIGHT,
     WIDTH,
@@ -30,7 +21,18 @@ from rules_engine.attika.draw.picture import (
     middle,
     outline,
 )
-from rules_engine.attika.draw.rows import START, baseline, cards_taken
+from rules_engine.attika.draw.rows import (
+    STACK_STEP,
+    START,
+    baseline,
+    cards_taken,
+    hand_end,
+    kinds_of,
+    rows_after,
+    rows_of,
+    seats_row,
+    stored_place,
+)
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds

@@ -1,15 +1,19 @@
-"""What the rows under the picture of a case are drawn with; and the rows for what is there in numbers: amphorae, board
-tiles, the discard pile and the draw pile, with what a move takes and gives."""
+"""Rows under the picture of a case: the turn so far, the stacks, the player mat, the hand, the amphorae and the piles,
+with what the move takes or gives. Marks differ in shape and line, not in colour alone."""
 
+from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.actions.turn_move import TurnMove
+from rules_engine.attika.actions.turn import ACTION, TurnMove
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.picture import Label, draw_ground
+from rules_engine.attika.draw.picture import GLYPHS, Label, draw_ground
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.cards import all_cards
 from rules_engine.attika.rules.sites import BLANK
+from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
+from rules_engine.cards import Cards, list_cards
 from rules_engine.hexes import flower
-from rules_engine.scene import RAISED, Row
+from rules_engine.scene import RAISED, WIDTH, Row
 from rules_engine.svg import escape
 
 HEIGHT = 42
@@ -133,3 +137,314 @@ def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
         head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
         content += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
     return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""), HEIGHT)
+
+
+MOST_CHIPS = 6
+"""So many buildings of a mat are named; of more, how many there are."""
+STACK_STEP = 46
+"""How far apart the stacks stand."""
+SLOT = 23
+"""The width of the box of a reveal or build."""
+DONE, OPEN = "done", "open"
+MAIN = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>'
+"""On the back of the stack of main buildings."""
+
+
+def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
+    """List which rows a move is about; none in a position without seats, but for a hand that pays. How a building would
+    be paid does not matter where it is not to be had."""
+    drawn, pays = cards_taken(components, state, subject), any(subject.get("pay", {}).values())
+    if not state.seats:
+        return ["hand"] if pays or drawn else []
+    turn, seat = state.turn, state.seat()
+    left = limit(components, turn, turn.action) - turn.done
+    # The turn ends though there are too few buildings for the actions left (rule turn.possible).
+    short = "end" in subject and turn.action is not None and left > seat.means().left_for(turn.action)
+    mat, stacks = shows_mat(state, seat, subject, short), shows_stacks(state, subject, short)
+    kinds = ["turn", "tile"]
+    kinds += ["order"] if "end" in subject and len(state.seats) > 2 else []  # not a number of the game
+    kinds += (["standing"] if is_last(state, subject) else []) + (["stacks"] if stacks else [])
+    kinds += ["mat"] if mat else []
+    kinds += ["tiles"] if is_used_up(turn, subject) and "tile" not in subject else []
+    kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
+    discards = drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
+    kinds += (["others", "discards"] if discards else []) + (["pile"] if drawn else [])
+    return kinds + (["hand"] if drawn or (pays and not ("build" in subject and mat)) else [])
+
+
+def rows_of(components: Components, state: State, subject: dict, label: Label, kinds: list[str]) -> list[Row]:
+    """List the rows of these kinds that say something, with what a move takes and gives; `{}` for no move."""
+    return [row for kind in kinds for row in row_of(kind, components, state, subject, label)]
+
+
+def rows_after(
+    components: Components, state: State, label: Label, rows: list[Row], kinds: list[str], turn: str
+) -> list[Row]:
+    """List the rows after a move: those that there were before it, one that says so where there is nothing to say any
+    more; of the turn, whether it is `over` or has brought `nothing` yet."""
+    found = {row.name: row for row in rows_of(components, state, {}, label, kinds)}
+    for row in rows:
+        words = label("close-up." + turn) if row.name == label("close-up.turn") else "–"
+        found.setdefault(row.name, Row(row.name, text(words, 0), words, row.height))
+    return [found[row.name] for row in rows]
+
+
+def row_of(kind: str, components: Components, state: State, subject: dict, label: Label) -> list[Row]:
+    """Return one row, or none where it says nothing."""
+    if kind == "turn":
+        return turn_rows(components, state, subject, label)
+    if kind == "tile":
+        return tile_rows(state, subject, label)
+    if kind == "hand":
+        paid = tuple([subject.get("pay", {}).get(landscape, 0) for landscape in components.landscapes])
+        return [hand_row(components, state, paid, cards_taken(components, state, subject), label)]
+    if kind == "others":
+        return [others_row(components, state, label)]
+    if kind == "discards":
+        return [discards_row(components, state, subject, label)]
+    if kind == "pile":
+        drawn = state.cards_to_draw(cards_taken(components, state, subject))
+        return [pile_row(state, drawn, hand_end(state.hand_of(state.active), drawn), label)]
+    if kind == "tiles":
+        return [tiles_row(state, label)]
+    if kind in ("order", "hands"):
+        return [seats_row(state, kind, label)]
+    if kind == "standing":
+        words = str(len(state.own_buildings())) + " / " + str(components.pieces.player_tiles)
+        return [Row(label("close-up.standing"), text(words, 0), words, HEIGHT)]
+    seat = state.seat()
+    if kind == "stacks":
+        return [stack_row(seat, subject.get("reveal", used_up(state, subject)), label)]
+    if kind == "mat":
+        return [mat_row(seat, subject, label)]
+    return [amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label)]
+
+
+def shows_mat(state: State, seat: Seat, subject: dict, short: bool) -> bool:
+    """Tell whether the mat matters: something is put there, or to be built though it is not there, or after a reveal
+    (rules build.same-turn, turn.mixing); or at the end of the turn, because it has too few buildings for all builds
+    (`short`)."""
+    built, turn = subject.get("build"), state.turn
+    shown = built is not None and turn.revealed is None and (built not in seat.mat or turn.action == REVEAL)
+    acts = subject.get("amphora") == ACTION or short
+    return "store" in subject or shown or (acts and turn.action == BUILD)
+
+
+def is_last(state: State, subject: dict) -> bool:
+    """Tell whether the last building of all is built (rule end.buildings)."""
+    return "build" in subject and len(state.seat().mat) == 1 and not state.seat().hidden()
+
+
+def is_used_up(turn: Turn, subject: dict) -> bool:
+    """Tell whether a stack has just been used up, so that a board tile is turned over after the move, if there is one
+    (rules growth.when, growth.empty)."""
+    return turn.emptied and ("store" in subject or "tile" in subject or subject.get("build", "") == turn.revealed)
+
+
+def used_up(state: State, subject: dict) -> int | None:
+    """Return which stack has just been used up; None where that is none, or any of several."""
+    empty = [index for index in range(len(state.seat().stacks)) if not state.seat().stacks[index]]
+    return empty[0] if is_used_up(state.turn, subject) and len(empty) == 1 else None
+
+
+def shows_stacks(state: State, subject: dict, short: bool) -> bool:
+    """Tell whether the stacks matter: something is revealed, now or for an amphora; or one has just been used up (rule
+    growth.when); or at the end of the turn, because they have too few buildings for all reveals (`short`)."""
+    acts = subject.get("amphora") == ACTION or short
+    return "reveal" in subject or is_used_up(state.turn, subject) or (acts and state.turn.action == REVEAL)
+
+
+def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
+    """Tell whether the amphorae matter: one is returned, or taken for a group that the building completes (rule
+    group.complete), or could still be used at the end of the turn (turn.end)."""
+    action, spare = drawing(components, state, subject), state.turn.action is not None and state.seat().amphorae > 0
+    completes = isinstance(action, Build) and action.completes_group()
+    return "amphora" in subject or ("end" in subject and spare) or (completes and not is_last(state, subject))
+
+
+# the rows
+
+
+def turn_rows(components: Components, state: State, subject: dict, label: Label) -> list[Row]:
+    """Show how many reveals or builds are done of those allowed, what was revealed, and in a row of its own that cards
+    were drawn, or are none yet where one for a group will end acting (rule amphora.substitute)."""
+    turn = state.turn
+    action = turn.action
+    fresh = turn.action is None and turn.revealed is None and not turn.drawn
+    if fresh and not [kind for kind in ("end", "store", "reveal", "amphora") if kind in subject]:
+        return []
+    drawn, words, x = "", [], 0
+    if action in (REVEAL, BUILD):
+        drawn, x = action_slots(components, turn, action)
+        name = label("close-up.reveals" if action == REVEAL else "close-up.builds")
+        drawn += text(name, x + 3)
+        words.append(name + " " + str(turn.done) + "/" + str(limit(components, turn, action)))
+        x += 8 + letters(name)
+    if turn.revealed is not None:
+        drawn += chip(label(turn.revealed), x + 6, "tried" if "store" in subject else "plain")
+        words.append(label(turn.revealed))
+    if not drawn:
+        drawn, words = text(label("close-up.nothing"), 0), [label("close-up.nothing")]
+    rows = [Row(label("close-up.turn"), drawn, ", ".join(words), HEIGHT)]
+    if turn.drawn:
+        rows.append(Row(label("close-up.drawn"), back("close-up__back", 0), "✓", HEIGHT))
+    elif ends_acting(components, state, subject):
+        rows.append(Row(label("close-up.drawn"), text("–", 0), "–", HEIGHT))
+    return rows
+
+
+def ends_acting(components: Components, state: State, subject: dict) -> bool:
+    """Tell whether a build brings a card that ends acting, as in a reading of rule amphora.substitute."""
+    is_end = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
+    return is_end and "build" in subject and cards_taken(components, state, subject) > 0
+
+
+def action_slots(components: Components, turn: Turn, action: str) -> tuple[str, int]:
+    """Draw a box for each reveal or build that is allowed, ticked where it is done; before those that amphorae brought
+    stands an amphora (rule amphora.action). Return it and where it ends."""
+    drawn, x, most = "", 0, limit(components, turn, action)
+    for index in range(max(most, turn.done)):
+        if turn.extra and index == most - turn.extra:
+            drawn += f'<path class="close-up__amphora" transform="translate({x} 11) scale(.75)" d="{AMPHORA}"/>'
+            x += SLOT - 4
+        drawn += draw_slot(x, DONE if index < turn.done else OPEN)
+        x += SLOT
+    return drawn, x
+
+
+def draw_slot(x: int, kind: str) -> str:
+    """Draw the box of a reveal or build that is done or open."""
+    box = f'<rect class="close-up__slot close-up__slot--{kind}" x="{x}" y="11" width="18" height="20" rx="4"/>'
+    return box + (f'<path class="close-up__tick" d="M{x + 4} 21l4 5l6 -10"/>' if kind == DONE else "")
+
+
+def tile_rows(state: State, subject: dict, label: Label) -> list[Row]:
+    """Show the board tile that is turned over, unless it is the one that is laid; or that none is, though one is tried
+    (rule growth.order)."""
+    due = state.turn.tile
+    if due == subject.get("tile"):
+        return []
+    words = label("close-up.not-turned" if due is None else "close-up.turned")
+    drawn = text(words, 0) if due is None else draw_tile(0) + text(words, 50)
+    return [Row(label("close-up.tile"), drawn, words, HEIGHT)]
+
+
+def seats_row(state: State, kind: str, label: Label) -> Row:
+    """Show the players clockwise from the start player, the one whose turn it is framed; of their `hands` how many
+    cards each of them holds (rules turn.order, setup.hand)."""
+    names = [label(seat.player) for seat in state.seats]
+    if kind == "hands":
+        names = [names[at] + " " + str(sum(state.hand_of(state.seats[at].player))) for at in range(len(names))]
+    kinds = ["tried" if kind == "order" and seat.player == state.active else "plain" for seat in state.seats]
+    height = HEIGHT + chip_places(names)[1][1]
+    return Row(
+        label("close-up.hand" if kind == "hands" else "close-up.order"), chips(names, kinds), ", ".join(names), height
+    )
+
+
+def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
+    """Show the face-down stacks with their heights; the one that is tried or was just used up stands out, and that of
+    the main buildings has their mark then."""
+    drawn, sizes = "", [len(stack) for stack in seat.stacks]
+    for index in range(max(len(sizes), 0 if tried is None else tried + 1)):
+        size = sizes[index] if index < len(sizes) else 0
+        kind = "back" if size else "gap"
+        raised = index == tried
+        main = MAIN if index == tried == 0 and size else ""
+        drawn += (
+            f'<g transform="translate({index * STACK_STEP} {0 if raised else RAISED})"><path class="close-up__{kind}'
+            + (" close-up__tried" if raised else "")
+            + f'" d="{BACK}"/>{main}<text class="close-up__text" x="24" y="20">{size}</text></g>'
+        )
+    return Row(label("close-up.stacks"), drawn, ", ".join([str(size) for size in sizes]), HEIGHT + RAISED)
+
+
+def mat_row(seat: Seat, subject: dict, label: Label) -> Row:
+    """Show the buildings on the mat; what the move takes from there stands out, dashed where it is not there, and so
+    does what it puts there."""
+    names = mat_names(seat, subject)
+    shown = [label(name) for name, _ in names]
+    _, (x, y) = chip_places(shown)
+    drawn = chips(shown, [kind for _, kind in names])
+    more = len(seat.mat) - MOST_CHIPS
+    drawn += text(f"+{more}", x, y + 26) if more > 0 else ""
+    if not names:
+        drawn = text(label("close-up.empty"), 0)
+    return Row(label("close-up.mat"), drawn, ", ".join([label(name) for name in seat.mat]) or "–", HEIGHT + y)
+
+
+def mat_names(seat: Seat, subject: dict) -> list[tuple[str, str]]:
+    """List (building, kind of chip) of the buildings that the row of a mat names; what the move takes from there or
+    puts there is among them."""
+    wanted = subject.get("build", subject.get("store"))
+    names = [(name, "tried" if name == wanted else "plain") for name in seat.mat[:MOST_CHIPS]]
+    if wanted is not None and wanted not in seat.mat:
+        names.append((wanted, "coming" if wanted == subject.get("store") else "absent"))
+    return names
+
+
+def chips(names: list[str], kinds: list[str]) -> str:
+    """Draw these names in boxes of these kinds, in several lines if need be."""
+    places, _ = chip_places(names)
+    return "".join(
+        [
+            f'<g transform="translate(0 {places[at][1]})">{chip(names[at], places[at][0], kinds[at])}</g>'
+            for at in range(len(names))
+        ]
+    )
+
+
+def chip_places(names: list[str]) -> tuple[list[tuple[int, int]], tuple[int, int]]:
+    """Return where the boxes with these names stand in their row, and where one more would."""
+    places, x, y = [], 0, 0
+    for name in names:
+        width = letters(name) + 12
+        if x and x + width > WIDTH - START:
+            x, y = 0, y + 27
+        places.append((x, y))
+        x += width + 5
+    return places, (x, y)
+
+
+def stored_place(seat: Seat, subject: dict, label: Label) -> tuple[int, int]:
+    """Return where the building that a move puts on the mat stands in the row of the mat."""
+    names = [name for name, _ in mat_names(seat, subject)]
+    wanted = subject.get("store")
+    return chip_places([label(name) for name in names])[0][names.index(wanted)] if wanted in names else (0, 0)
+
+
+def hand_row(components: Components, state: State, paid: Cards, wanted: int, label: Label) -> Row:
+    """Show every card of the hand; those that are paid are raised, those that are lacking dashed, and those that are
+    drawn (`wanted`) face down at its end, dashed where they do not come."""
+    cards, hand = [], state.hand_of(state.active)
+    for index in range(len(components.landscapes)):
+        landscape, held, given = components.landscapes[index], hand[index], paid[index]
+        cards += [(landscape, "paid")] * min(held, given) + [(landscape, "held")] * (held - given)
+        cards += [(landscape, "lacking")] * (given - held)
+    step = hand_step(len(cards) + wanted)
+    drawn = "".join([draw_card(cards[index][0], cards[index][1], index * step) for index in range(len(cards))])
+    got = state.cards_to_draw(wanted)
+    for at in range(wanted):
+        kind = "close-up__back close-up__tried" if at < got else "close-up__gap"
+        drawn += back(kind, (len(cards) + at) * step, RAISED + 2)
+    drawn = drawn or text(label("close-up.empty"), 0, 26 + RAISED)
+    words = [label(landscape) for landscape in list_cards(components.landscapes, hand)]
+    return Row(label("close-up.hand"), drawn, ", ".join(words) or "–", HEIGHT + RAISED)
+
+
+def hand_step(cards: int) -> int:
+    """Return how far apart so many cards of a hand lie, so that they fit into the row."""
+    return min(CARD_WIDTH + 3, (WIDTH - START - CARD_WIDTH) // max(cards - 1, 1))
+
+
+def hand_end(hand: Cards, wanted: int) -> int:
+    """Return where the first card that is drawn lies."""
+    return sum(hand) * hand_step(sum(hand) + wanted)
+
+
+def draw_card(landscape: str, kind: str, x: int) -> str:
+    """Draw a landscape card: `paid`, `held` or `lacking`."""
+    y = 4 if kind != "held" else 4 + RAISED
+    glyph = f'<path class="hex__glyph" transform="translate(10 14) scale(.48)" d="{GLYPHS[landscape]}"/>'
+    card = f'<path class="close-up__card close-up__card--{kind}" d="{BACK}"/>'
+    return f'<g class="hex--{landscape}" transform="translate({x} {y})">{card}{glyph}</g>'

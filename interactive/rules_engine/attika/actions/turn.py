@@ -1,0 +1,228 @@
+"""What the moves of a turn have in common: what has to be placed first, the cards that they draw; amphorae that are
+spent for one more action, or for a card; and the end of the turn, with the cards for what was forgone (rules
+reveal.store, growth.order, cards.*, amphora.*, turn.end, turn.order, forgo.*)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules_engine.action import Part
+from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.game.moment import Moment
+from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
+from rules_engine.attika.readings import Readings
+from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
+from rules_engine.attika.rules.turns import (
+    BUILD,
+    REVEAL,
+    START,
+    Means,
+    Turn,
+    amphora_refusal,
+    cards_due,
+    cards_refusal,
+    extra_action_refusal,
+    fewest_cards,
+    limit,
+    most_builds,
+)
+from rules_engine.cards import add_cards, draw
+from rules_engine.codec import one_of, row_of, whole
+from rules_engine.core import Line, Phrase, Refused
+from rules_engine.drawing import SHUFFLE, Drawing
+from rules_engine.hexes import FAR
+
+TILE, BUILDING = "tile", "building"
+"""What was turned over and has to be placed first."""
+AT = Part("at", lambda components: row_of(whole(-FAR, FAR), whole(-FAR, FAR)))
+
+
+class TurnMove(Drawing):
+    """A move of the player whose turn it is. `places`: what was turned over and is placed with it."""
+
+    places = ""
+    now: Moment
+
+    def refusal(self) -> Refused | None:
+        """Refuse what may not be done at this moment: the game is over (rule end.at-once), the board tile comes first
+        (growth.order), the revealed building comes first, also before the board tile (reveal.store, growth.order)."""
+        won, turn = self.now.state.won, self.now.turn
+        if won is not None:
+            return Refused("end.at-once", {"player": won[0]})
+        if turn.tile is not None and self.places != TILE:
+            return Refused("growth.order", {"tile": turn.tile})
+        if turn.revealed is not None and self.places != BUILDING:
+            first = self.places == TILE and turn.emptied
+            return Refused("growth.order.building" if first else "reveal.store", {"building": turn.revealed})
+        return self.parts_refusal()
+
+    def card_kinds(self) -> tuple[str, ...]:
+        return self.now.components.landscapes
+
+    def is_reshuffling(self) -> bool:
+        due = self.cards_due()
+        return due > 0 and reshuffles(len(self.now.state.pile), self.discards(), due, self.now.state.readings)
+
+    def shuffle_refusal(self) -> Refused:
+        """Refuse another pile than the discard pile (rule cards.reshuffle), or none though the last card of the draw
+        pile is drawn (cards.moment)."""
+        forgotten = not self.shuffle and uses_up(len(self.now.state.pile), self.cards_due())
+        return Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(self.discards())})
+
+    def with_shuffle(self, move: Phrase) -> Phrase:
+        return Phrase("shuffled" if self.shuffle else "unshuffled", {"move": move})
+
+    def draw(self, state: State, count: int) -> tuple[State, list[Line]]:
+        """Draw cards for the active player: fewer come where there are no more (rule cards.empty), and no hand is too
+        large (hand.limit)."""
+        if not count:
+            return state, []
+        components, pile = self.now.components, len(state.pile)
+        is_shuffled = reshuffles(pile, state.discards, count, state.readings)
+        shuffled = (self.shuffle or ()) if is_shuffled else None
+        found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
+        lines = [reshuffle_line(pile, count, found.shuffled)] if found.shuffled else []
+        lines += [Line("cards.empty", None, {"cards": found.lacking})] if found.lacking else []
+        held = state.hand_of(state.active)
+        lines += limit_lines(components, sum(held), sum(held) + sum(found.cards))
+        after = with_hand(state, add_cards(held, found.cards))
+        return replace(after, pile=found.pile, discards=found.discards), lines
+
+    def phrase(self) -> Phrase:
+        """Add how many cards come if those are fewer than are due (rule cards.empty)."""
+        got = self.cards_drawn()
+        return Phrase("short", {"move": super().phrase(), "cards": got}) if got < self.cards_due() else super().phrase()
+
+
+def link_threats(components: Components, state: State) -> list[Line]:
+    """Name the opponents of the active player who could link shrines in their next turn, as far as what lies open tells
+    it (rules end.link, information.open)."""
+    lines = []
+    for seat in state.seats:
+        link = None if seat.player == state.active else state.shortest_link(seat.player)
+        most = most_builds(components, seat.means())
+        if link is not None and len(link.missing) <= most:
+            values = {"player": seat.player, "buildings": len(link.missing), "most": most}
+            lines.append(Line("end.link.threat", None, values))
+    return lines
+
+
+ACTION = "action"
+USES = (ACTION, CARD)
+
+
+class UseAmphora(TurnMove):
+    """{"amphora": "action"} for one more reveal or build, or {"amphora": "card", "shuffle"} to draw (rules
+    amphora.action, amphora.card); with a drawn card acting ends (forgo.last)."""
+
+    name = "amphora"
+    parts = (Part("use", lambda components: one_of(USES), lambda action: USES, "amphora"), SHUFFLE)
+    use: str
+
+    def cards_due(self) -> int:
+        return self.now.components.pieces.spent_cards if self.use == CARD else 0
+
+    def check_use(self) -> Refused | None:
+        means = self.now.means()
+        refused = amphora_refusal(self.now.components, means)
+        return refused if refused or self.use == CARD else extra_action_refusal(self.now.turn, means)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state, turn, pieces = self.now.state, self.now.turn, self.now.components.pieces
+        spent = with_seat(state, amphorae=self.now.seat().amphorae - pieces.spend)
+        after = replace(spent, supply=state.supply + pieces.spend)
+        if self.use == CARD:
+            got = self.cards_drawn()
+            line = Line("amphora.card", {CARD: got}, {"amphorae": pieces.spend, "cards": got})
+            after, lines = self.draw(with_turn(after, drawn=True), self.cards_due())
+            passing = [Line("amphora.pass", None, {})] if turn.action is None and not turn.drawn else []
+            return after, [line, *lines, *passing]
+        after = with_turn(after, extra=turn.extra + pieces.extra_actions)
+        again = [Line("amphora.number.again", None, {"actions": after.turn.extra})] if turn.extra else []
+        return after, [Line("amphora.action", None, {"amphorae": pieces.spend}), *again]
+
+    def described(self) -> Phrase:
+        pieces, action = self.now.components.pieces, self.now.turn.action
+        values = {"amphorae": pieces.spend}
+        if self.use == CARD:
+            return Phrase("amphora.card", values | {"cards": pieces.spent_cards})
+        values["times"] = pieces.extra_actions
+        if action == REVEAL:
+            return Phrase("amphora.reveal", values)
+        return Phrase("amphora.build" if action == BUILD else "amphora.action", values)
+
+    def attempts(self) -> list[dict]:
+        return [{"amphora": ACTION}]
+
+
+class EndTurn(TurnMove):
+    """{"end": cards, "shuffle"}: the turn ends, and the player draws so many cards (rule turn.end)."""
+
+    name = "end"
+    parts = (Part("cards", lambda components: whole(), lambda action: action.numbers(), "end", exact=True), SHUFFLE)
+    cards: int
+
+    def cards_due(self) -> int:
+        return self.cards
+
+    def facts(self) -> tuple[Components, Turn, Means, Readings]:
+        """Return what decides how many cards are due."""
+        return self.now.components, self.now.turn, self.now.means(), self.now.state.readings
+
+    def numbers(self) -> Iterable[int]:
+        """List the numbers of cards that may be drawn, most first."""
+        return range(cards_due(*self.facts()), fewest_cards(*self.facts()) - 1, -1)
+
+    def check_cards(self) -> Refused | None:
+        return cards_refusal(*self.facts(), self.cards)
+
+    def left(self) -> int:
+        """Count the reveals or builds that are left in the turn."""
+        return limit(self.now.components, self.now.turn, self.now.turn.action) - self.now.turn.done
+
+    def apply(self) -> tuple[State, list[Line]]:
+        state = self.now.state
+        after, drawn = self.draw(state, self.cards)
+        players = [seat.player for seat in state.seats]
+        following = players[(players.index(state.active) + 1) % len(players)]
+        lines = [*self.done_lines(), *self.forgone_lines(), *drawn, Line("turn.order", None, {"player": following})]
+        return replace(after, active=following, turn=START), lines
+
+    def foreseen(self) -> tuple[list[Line], list[Line]]:
+        """Say who threatens to link shrines (rule end.link)."""
+        return [], link_threats(self.now.components, self.now.state)
+
+    def done_lines(self) -> list[Line]:
+        """Say that the turn ends because all reveals, or builds, are done (rule turn.end), and how many of those for
+        which cards are drawn could not be carried out (turn.possible)."""
+        turn = self.now.turn
+        if turn.action is None:
+            return []
+        if self.left() <= 0:
+            return [
+                Line("turn.end.revealed" if turn.action == REVEAL else "turn.end.built", None, {"times": turn.done})
+            ]
+        without = self.left() - self.now.means().left_for(turn.action)
+        return [Line("turn.possible.forgone", None, {"actions": without})] if self.cards and without > 0 else []
+
+    def forgone_lines(self) -> list[Line]:
+        """Say what the cards are for, how many come (rules forgo.all, forgo.card, cards.empty), and how many are due
+        where fewer are drawn (forgo.optional)."""
+        got, due = self.cards_drawn(), cards_due(*self.facts())
+        lines = [Line("forgo.optional.fewer", None, {"due": due})] if self.cards < due else []
+        if not self.cards:
+            return lines
+        is_all = self.now.turn.action is None
+        return [Line("forgo.all" if is_all else "forgo.card", {CARD: got}, {"cards": got}), *lines]
+
+    def described(self) -> Phrase:
+        """Say how many cards are drawn, and how many actions are left or that nothing was done before (rules turn.end,
+        forgo.card, forgo.all)."""
+        if self.now.turn.action is None:
+            return Phrase("end.all", {"cards": self.cards}) if self.cards else Phrase("end", {})
+        left = max(self.left(), 0)
+        if self.cards:
+            return Phrase("end.cards", {"cards": self.cards, "actions": left})
+        return Phrase("end.left", {"actions": left}) if left else Phrase("end", {})
+
+    def attempts(self) -> list[dict]:
+        return [{"end": 0}]
