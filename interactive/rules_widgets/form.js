@@ -326,7 +326,7 @@ export class Form {
     const known = {
       "undo": () => this.go("past", "future"),
       "redo": () => this.go("future", "past"),
-      "copy-link": () => this.copy(location.href),
+      "copy-link": () => this.copyLink(),
       "copy-yaml": () => this.copy(this.widget.querySelector(".own-value__yaml").textContent),
       "reset": () => this.reset(),
     };
@@ -364,6 +364,13 @@ export class Form {
     if (state === before) return;
     this.past = [...this.past, before].slice(-STEPS_BACK);
     this.future = [];
+  }
+
+  /** Copies the address as soon as it asks what the form asks. */
+  async copyLink() {
+    while (isWaiting(this)) await frame();
+    await this.showing;
+    await this.copy(location.href);
   }
 
   /** Copies a text to the clipboard; if that fails, shows it for copying by hand. */

@@ -493,7 +493,7 @@ export class Form extends Base {
 
   async readFile(input) {
     const [file] = input.files;
-    const text = file && file.size < MOST ? await file.text() : "";
+    const text = file && file.size < MOST ? await file.text().catch(() => "") : ""; // gone since it was chosen
     const letters = sealedIn(text);
     if (letters) await (await far()).opened(this, letters);
     else if (file) await this.open(text, null, true);

@@ -1,7 +1,7 @@
 """Stone and board fit a phone, nothing jumps when the engine arrives, and what is to be tapped is big enough."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
 from tests.browser.living_board import LivingBoard
@@ -77,6 +77,7 @@ def test_what_is_to_be_tapped_is_big_enough(reader: Readers) -> None:
     calculator = Calculator(visit).open().ready()
     calculator.build("village")
     calculator.choose_hex("4")
+    expect(calculator.lower('[name="neighbours.4.building"]')).to_be_visible()
     targets = visit.page.evaluate("probes.targets()")
     assert len(targets) > 25
     small = [target for target in targets if min(target[1:]) < TAP_TARGET]

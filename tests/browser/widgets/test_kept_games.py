@@ -214,19 +214,18 @@ def test_one_hasty_tap_or_two_start_one_new_game(table: Table, wait: int) -> Non
     assert len(table.kept()) <= 2
 
 
-def test_files_that_are_no_games_are_refused_in_words(table: Table, tmp_path: Path, said: Said) -> None:
+def test_files_that_are_no_games_are_refused_in_words(table: Table, said: Said) -> None:
     table.open().begin().move(Random(1))
     record = table.record()
     table.widget.locator("[data-action=set-up]").click()
-    file, status = tmp_path / "game.json", table.widget.locator(".widget__status")
+    status = table.widget.locator(".widget__status")
     for text, key in [
         ("", "unreadable"),
         ("[" * 50_000, "unreadable"),
         (json.dumps(record | {"seats": {"<img src=x>": "person"}}), "wrong-seats"),
         (json.dumps(record | {"game": "ferry"}), "foreign"),
     ]:
-        file.write_text(text)
-        table.part("file").set_input_files(file)
+        table.part("file").set_input_files({"name": "a.json", "mimeType": "text/plain", "buffer": text.encode()})
         expect(status).to_contain_text(said(key))
     assert table.kept() == [record]
 
