@@ -5,7 +5,6 @@ from typing import Any
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.flow import held_by
 from rules_engine.athens_sparta.practice_value import settled
-from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import FULL, siege_of
 from rules_engine.athens_sparta.rules.state import State
@@ -32,7 +31,7 @@ def cities_won(components: Components, values: dict[str, Any], side: str, before
 def sea_held(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Return 1 if a side controls the sea at the city `city` once the movement phase is over, else 0 (rules
     sea-control.port, control.update)."""
-    return 1 if has_sea_control(settled(after), theatre_of(components).by_id[values["city"]].at, side) else 0
+    return 1 if settled(after).has_sea_control(theatre_of(components).by_id[values["city"]].at, side) else 0
 
 
 GOALS = {"gather": gathered, "shut_off": shut_off, "cities": cities_won, "sea": sea_held}

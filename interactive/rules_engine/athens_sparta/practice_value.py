@@ -10,7 +10,6 @@ from rules_engine.athens_sparta.components import ASIDE, INSIDE, Components
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases import COMBAT
-from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS
 from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
@@ -305,7 +304,7 @@ def report_on(components: Components, state: State, city: City, view: Survey) ->
     held, points, shut = state.holder(city), 0, ""
     if held in SIDES or held == NEUTRAL:
         points = points_of(components, state, city)
-    if held in SIDES and (is_beset(state, city, held) or is_closing(components, view, city, other(held))):
+    if held in SIDES and (state.is_beset(city, held) or is_closing(components, view, city, other(held))):
         shut = other(held)
     athens, sparta = [prospect(components, city, side, held, points, view) for side in SIDES]
     return Report(held, points, shut, (athens, sparta))

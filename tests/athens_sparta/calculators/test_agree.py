@@ -16,7 +16,6 @@ from rules_engine.athens_sparta.game.flow import check_olympiad, income, victory
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
-from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
 from rules_engine.athens_sparta.rules.replacement import counts, fallen, spend_limit, step_cost
@@ -46,11 +45,11 @@ def test_the_victory_count_is_the_game_s(seed: int) -> None:
     for side in SIDES:
         held = [city for city in theatre_of(components()).cities if state.holder(city) == side]
         asked[side] = sum([points_of(components(), state, city) for city in held])
-        shut = [city for city in held if is_beset(state, city, side)]
+        shut = [city for city in held if state.is_beset(city, side)]
         asked[side + "_closed"] = sum([points_of(components(), state, city) for city in shut])
     miletus = theatre_of(components()).by_id["miletus"]
     if state.persia == "allied" and state.holder(miletus) == "sparta":
-        asked["persian_miletus"] = "closed" if is_beset(state, miletus, "sparta") else "yes"
+        asked["persian_miletus"] = "closed" if state.is_beset(miletus, "sparta") else "yes"
     loser = fallen(state)
     answer = victory_count(components(), **asked, main_city=loser or "none")
     assert {side: answer.value[side] for side in SIDES} == {
@@ -68,7 +67,7 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
     cities = [
         city
         for city in theatre_of(components()).cities
-        if state.holder(city) == side and not is_beset(state, city, side)
+        if state.holder(city) == side and not state.is_beset(city, side)
     ]
     main = [city for city in cities if city.size == MAIN and city.id == side]
     counted: dict[str, int] = {}

@@ -10,7 +10,6 @@ from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.phases import FIGHT
 from rules_engine.athens_sparta.rules.battle.words import ROUND
-from rules_engine.athens_sparta.rules.control import status
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.core import Line
 from tests.athens_sparta.maps import FOLDER, at, city, components, theatre
@@ -143,7 +142,7 @@ def test_who_stands_where(row: dict) -> None:
     assert found == row.get("stand", {})
     assert state.holder(city(where)) == row["held"]
     if "hex" in row:
-        both = {side: status(state, at(where), side) for side in ("athens", "sparta")}
+        both = {side: state.status(at(where), side) for side in ("athens", "sparta")}
         other = "sparta" if row["hex"] == "athens" else "athens"
         assert both == {row["hex"]: "friendly", other: "enemy"}
     rules = [line.rule for line in lines]

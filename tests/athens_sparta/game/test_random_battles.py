@@ -7,7 +7,6 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
-from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.state import State, other
 from rules_engine.core import Step
 from tests.athens_sparta.maps import at, city, components
@@ -115,7 +114,7 @@ def check_stands(before: State, move: dict, done: Step) -> None:
     """Check the hex of a battle that is over."""
     after, place = done.state, before.target
     (town,) = [found for found in [city_at(place)] if found is not None]
-    assert not is_contested(after, place), "enemies stand side by side"
+    assert not after.is_contested(place), "enemies stand side by side"
     held = after.holder(town)
     for piece in after.here(place):
         enemies = after.enemies_in(place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))

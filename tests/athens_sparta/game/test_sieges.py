@@ -5,7 +5,6 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.points import victory_count
-from rules_engine.athens_sparta.rules.control import has_sea_control
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components
@@ -176,7 +175,7 @@ def test_half_losses_are_forgotten_when_the_siege_is_lifted() -> None:
 def test_a_patrol_keeps_sea_control_but_shuts_no_port() -> None:
     start = combat(block("troezen-hoplites", "troezen", 3), block("athens-fleets-1", "troezen", 4, "blockade"))
     state = play(start, {"patrol": "athens-fleets-1"})
-    control = [has_sea_control(state, at("troezen"), side) for side in ("athens", "sparta")]
+    control = [state.has_sea_control(at("troezen"), side) for side in ("athens", "sparta")]
     assert control == [True, False]
     state = play(state, {"end": "combat"})
     assert moves(state) == [{"attrition": list(at("troezen")), "dice": [1]}]

@@ -14,7 +14,6 @@ from rules_engine.athens_sparta.rules.battle.firing import storm_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
 from rules_engine.athens_sparta.rules.battle.moves import crowded_city_refusal, withdrawal_refusal
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
-from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieging, is_contested
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.state import Piece, State, other
 from rules_engine.codec import list_of, text
@@ -67,14 +66,14 @@ class Fight(Choice):
         ground blocks, blockading fleets, or the besieged that can reach somebody outside by a sally; ground blocks
         cannot reach blockading fleets."""
         state, side = self.state, self.state.active
-        if place == SICILY and is_contested(state, place):
+        if place == SICILY and state.is_contested(place):
             return state.own_in(place, side, (FIELD, BLOCKADE))
         inside = state.own_in(place, side, (INSIDE,))
         if inside:
             ground = state.enemies_in(place, side, (FIELD,))
             fleets = state.enemies_in(place, side, (BLOCKADE, PATROL))
             return [piece for piece in inside if (fleets if piece.is_fleet() else ground)]
-        besieging = [piece for piece in state.own_in(place, side, (FIELD,)) if is_besieging(state, place, side)]
+        besieging = [piece for piece in state.own_in(place, side, (FIELD,)) if state.is_besieging(place, side)]
         faced = state.enemies_in(place, side, (FIELD, INSIDE))
         return besieging + (state.own_in(place, side, (BLOCKADE,)) if faced else [])
 
@@ -364,7 +363,7 @@ class Patrol(FleetOrder):
             return Refused("patrol.when.fought", values)
         if not state.enemies_in(fleet.at, fleet.owner, (FIELD, INSIDE)):
             return Refused("patrol.when.enemies", values)
-        if has_sea_control(state, fleet.at, fleet.owner):
+        if state.has_sea_control(fleet.at, fleet.owner):
             return None
         masters = [one.id for one in state.enemies_in(fleet.at, fleet.owner, (BLOCKADE, PATROL))]
         if masters:

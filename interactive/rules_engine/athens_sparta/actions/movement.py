@@ -10,7 +10,6 @@ from rules_engine.athens_sparta.actions.spending import persia_phrase
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
-from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieged, stack_limits, stack_refusal
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
 from rules_engine.athens_sparta.rules.movement import (
     engaged_refusal,
@@ -183,7 +182,7 @@ class Operate(BlockMove):
         state = state.weakened(piece.id, loss)
         if not state.piece(piece.id).is_on_map():
             return state, lines
-        if stack_refusal(components, state, piece, via) is not None:
+        if state.stack_refusal(components, piece, via) is not None:
             return state.removed(piece.id), [*lines, Line("retreat.impossible", None, {"block": piece.id})]
         values = {"block": piece.id, "place": self.place_name(via)}
         stand = FIELD if via != piece.at else piece.stand
@@ -394,7 +393,7 @@ def passing_lines(components: Components, state: State, piece: Piece, way: Way) 
         elif city is not None and state.enemies_in(place, piece.owner, (INSIDE,)) and (blockaders or not is_fleet):
             values = {"block": piece.id, "city": city.id}
             lines.append(Line("blockade.control" if is_fleet else "siege.control.pass", None, values))
-        if own and stack_refusal(components, state, piece, place) is not None:
+        if own and state.stack_refusal(components, piece, place) is not None:
             values = {"block": piece.id, "place": theatre.name_of(place), "blocks": len(own)}
             lines.append(Line("move.own-blocks", None, values))
     return lines
@@ -422,7 +421,7 @@ def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
         passed = [place for place in way.path[:-1] if place in fleets and is_by_strait(theatre, place)]
         return [Line("terrain.strait", None, {"block": piece.id, "place": theatre.name_of(place)}) for place in passed]
     lines = []
-    if has_sea_control(state, way.place, other(piece.owner)):
+    if state.has_sea_control(way.place, other(piece.owner)):
         lines.append(Line("terrain.strait-control", None, {"place": theatre.name_of(way.via)}))
     elif [one for one in state.here(way.place) if one.is_fleet() and one.owner != piece.owner]:
         values = {"side": piece.owner, "place": theatre.name_of(way.place)}
@@ -437,7 +436,7 @@ def empty_city_lines(state: State, piece: Piece, way: Way) -> list[Line]:
     """Return that to enter an enemy city without blocks, or to join own besiegers, is no attack (rules
     move.hexside-empty, move.hexside-siege)."""
     city = state.theatre.city_at(way.place)
-    if city is not None and is_besieged(state, city, other(piece.owner)):
+    if city is not None and state.is_besieged(city, other(piece.owner)):
         return [Line("move.hexside-siege", None, {"block": piece.id, "city": city.id})]
     if city is None or state.holder(city) != other(piece.owner) or state.enemies_in(city.at, piece.owner, ANYWHERE):
         return []
@@ -449,7 +448,7 @@ def stack_lines(components: Components, state: State, piece: Piece, way: Way) ->
     count (rules move.stacking-when, revolt.no-limits)."""
     if not is_attack(state, piece, way.place):
         return []
-    most, _ = stack_limits(components, state.theatre, way.place)
+    most, _ = state.theatre.stack_limits(components, way.place)
     counted = [one for one in state.here(way.place) if not one.unit.is_revolting()]
     enemies = len([one for one in counted if one.owner != piece.owner])
     own = len(counted) - enemies + (0 if piece.unit.is_revolting() else 1)

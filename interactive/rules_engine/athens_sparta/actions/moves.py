@@ -33,7 +33,6 @@ from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_plunder, end_replacement, end_spend, flow
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
-from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.state import MOVEMENT, State
 from rules_engine.codec import one_of
@@ -64,7 +63,7 @@ class EndPhase(Choice):
         if self.ended != self.now.phase:
             raise BadInput("end", self.ended, self.now.phase)
         due = due_fights(self.state) if self.ended == COMBAT else []
-        if due and all([is_revolt(self.state, place) and not is_contested(self.state, place) for place in due]):
+        if due and all([is_revolt(self.state, place) and not self.state.is_contested(place) for place in due]):
             return Refused("revolt.battle", {"place": self.place_name(due[0])})
         return Refused("combat.when.due", {"fights": len(due)}) if due else None
 

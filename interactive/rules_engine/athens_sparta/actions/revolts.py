@@ -6,7 +6,6 @@ from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
 from rules_engine.athens_sparta.components import FIELD, INSIDE
-from rules_engine.athens_sparta.rules.control import stack_limits
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_cost, revolt_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, Piece, State
@@ -68,7 +67,7 @@ class Revolt(Choice):
         if len(risen) > 1:
             places = [theatre.name_of(piece.at) for piece in risen]
             lines.append(Line("revolt.several", None, {"cities": places, "points": after.points}))
-        most, _ = stack_limits(self.components, theatre, city.at)
+        most, _ = theatre.stack_limits(self.components, city.at)
         own = [piece for piece in after.own_in(city.at, block.owner, (FIELD,)) if piece.id != block.id]
         if len(own) >= most:
             lines.append(Line("revolt.no-limits", None, {"block": block.id, "most": most}))

@@ -11,7 +11,6 @@ from rules_engine.athens_sparta.game.battle import sharers
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.flow import spenders
 from rules_engine.athens_sparta.game.phases import PLUNDER, REPLACEMENT, SPEND
-from rules_engine.athens_sparta.rules.control import is_beset, stack_refusal
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
 from rules_engine.athens_sparta.rules.replacement import (
     growth_refusal,
@@ -72,7 +71,7 @@ class Spending(Choice):
             held = [city for city in cities if begun.holder(city) == side]
             found["holdings"] = Holdings(
                 tuple([city.id for city in held]),
-                tuple([city.id for city in held if is_beset(begun, city, side)]),
+                tuple([city.id for city in held if begun.is_beset(city, side)]),
                 tuple([city.at for city in cities if begun.enemies_in(city.at, side, (INSIDE,))]),
             )
         return found["holdings"]
@@ -299,7 +298,7 @@ class Build(Spending):
         if city.id in self.holdings().beset:
             return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
         refused = unpaid_refusal(self.state, self.cost()) or self.city_refusal(city)
-        return refused or stack_refusal(self.components, self.state, piece, city.at)
+        return refused or self.state.stack_refusal(self.components, piece, city.at)
 
     def home_refusal(self) -> Refused:
         """Return why the block cannot be rebuilt in the city: the place is sacred, it is not its home, its side does

@@ -12,7 +12,6 @@ from rules_engine.athens_sparta.draw.battle import draw_battle
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.control import is_contested
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SEA, SICILY, Node, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
 from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, start_nodes
@@ -100,7 +99,7 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
     empty (setup.neutral)."""
     theatre, there = theatre_of(components), state.occupied()
     found = about or ([] if len(there) > FEW or "end" not in subject else there)
-    found = found or [place for place in there if is_contested(state, place) or place in state.due]
+    found = found or [place for place in there if state.is_contested(place) or place in state.due]
     found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
     found = found or there[:MOST_IN_CASE]
     if "starve" in subject:

@@ -12,7 +12,6 @@ from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.ends import defection_lines, named
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
-from rules_engine.athens_sparta.rules.control import is_contested, naval_meeting, stack_limits
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
 from rules_engine.athens_sparta.rules.retreats import regroup_goals
@@ -27,7 +26,7 @@ def due_fights(state: State) -> list[Position]:
     for place in state.occupied():
         if place in state.settled or place == SICILY:
             continue
-        if is_contested(state, place) or naval_meeting(state, place) or is_revolt(state, place):
+        if state.is_contested(place) or state.naval_meeting(place) or is_revolt(state, place):
             found.append(place)
     return found
 
@@ -298,11 +297,11 @@ def abroad_lines(components: Components, state: State, city: City) -> list[Line]
         if piece.unit.side != NEUTRAL or piece.unit.home != city.id or piece.at == city.at or not piece.is_on_map():
             continue
         values = {"block": piece.id, "place": theatre.name_of(piece.at)}
-        if is_contested(state, piece.at):
+        if state.is_contested(piece.at):
             lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
             continue
         friends = [one for one in state.here(piece.at) if one.owner == piece.owner and not one.unit.is_revolting()]
-        most = stack_limits(components, theatre, piece.at)[0]
+        most = theatre.stack_limits(components, piece.at)[0]
         if piece.at != SICILY and len(friends) > most:
             counted = {"city": city.id, "blocks": len(friends), "most": most}
             lines.append(Line("neutral.elsewhere.friends", None, values | counted))

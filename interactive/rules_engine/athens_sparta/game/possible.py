@@ -29,7 +29,6 @@ from rules_engine.athens_sparta.game.phases import (
     TURN,
 )
 from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
-from rules_engine.athens_sparta.rules.control import is_contested, stack_limits
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, SIDES, SPARTA, TWIN, Piece, State, by_place
@@ -157,7 +156,7 @@ def unfought_places(state: State) -> list[Position]:
     among enemies until the next combat phase (rules neutral.elsewhere, defection.busy)."""
     steady = tuple([one for one in state.pieces if one.unit.side != NEUTRAL and one.unit.waits != TWIN])
     fixed = replace(state, pieces=steady)
-    return [place for place in sorted(by_place(steady)) if place != SICILY and is_contested(fixed, place)]
+    return [place for place in sorted(by_place(steady)) if place != SICILY and fixed.is_contested(place)]
 
 
 def wrong_battle(state: State) -> str | None:
@@ -194,7 +193,7 @@ def full_hex(components: Components, state: State) -> str | None:
             movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
             stayed = [piece for piece in own if piece.unit.side == NEUTRAL and piece not in native]
             more = (len(native) if movable else 0) + len(stayed)
-            most, ground = stack_limits(components, theatre, place)
+            most, ground = theatre.stack_limits(components, place)
             if len(own) > most + more:
                 return "move.stacking"
             if len([piece for piece in own if not piece.is_fleet()]) > ground + more:

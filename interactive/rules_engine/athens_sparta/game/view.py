@@ -7,7 +7,6 @@ from typing import Any
 from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game.phases import ATTRITION, DECLARE, FIGHT
 from rules_engine.athens_sparta.game.state_json import write_state
-from rules_engine.athens_sparta.rules.control import is_besieging
 from rules_engine.athens_sparta.rules.map import SYRACUSE
 from rules_engine.athens_sparta.rules.state import SIDES, Piece, State
 from rules_engine.core import HIDDEN
@@ -110,7 +109,7 @@ def lies_open(state: State, piece: Piece) -> bool:
     if piece.stand in (INSIDE, BLOCKADE, PATROL):
         return True
     fights = state.battle is not None and piece.id in [one.name for one in state.battle.force]
-    return fights or is_besieging(state, piece.at, piece.owner)
+    return fights or state.is_besieging(piece.at, piece.owner)
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:

@@ -5,18 +5,6 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
-from rules_engine.athens_sparta.rules.control import (
-    ENEMY,
-    VACANT,
-    full_city_refusal,
-    is_beset,
-    is_besieged,
-    is_blockaded,
-    shelter_refusal,
-    side_limit,
-    stack_limits,
-    status,
-)
 from rules_engine.athens_sparta.rules.map import (
     DIRECTIONS,
     FOR_FLEETS,
@@ -46,14 +34,13 @@ from rules_engine.athens_sparta.rules.movement import (
 from rules_engine.athens_sparta.rules.retreats import entry_refusal, haven_lines, regroup_refusal, retreat_refusal
 from rules_engine.athens_sparta.rules.routes import (
     Way,
-    closed_border,
-    is_closed_border,
-    is_own_port,
+    border_refusal,
     side_reason,
     start_nodes,
     strait_blocker,
 )
-from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, other
+from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
+from rules_engine.athens_sparta.rules.state import ENEMY, SIDES, VACANT, Piece, State, other
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table
 from rules_engine.hexes import Position as Hex
 from rules_engine.hexes import neighbours
@@ -130,7 +117,7 @@ def what_line(components: Components, state: State, piece: Piece, way: Way, city
     """Return what it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what,
     city.sides)."""
     theatre = theatre_of(components)
-    limit = side_limit(components, theatre, way.via, way.place) if not piece.is_fleet() else 0
+    limit = theatre.side_limit(components, way.via, way.place) if not piece.is_fleet() else 0
     if city.side == SACRED:
         return Line("city.oracle.rest", None, {})
     held = state.holder(city)
@@ -144,7 +131,7 @@ def what_line(components: Components, state: State, piece: Piece, way: Way, city
         return Line("terrain.strait-cross.stop", None, {})
     if held == other(piece.owner):
         return Line("city.sides.would", None, {"city": city.id})
-    if status(state, way.place, piece.owner) == VACANT:
+    if state.status(way.place, piece.owner) == VACANT:
         return Line("control.kinds.vacant", None, {})
     return Line("control.kinds.own", None, {})
 
@@ -233,7 +220,7 @@ def leaving_rows(components: Components, state: State, piece: Piece, leaves: str
     theatre, attacks = state.theatre, state.came_from(piece) is not None
     places = [near for near in neighbours(piece.at) if theatre.ground(near) is not None]
     if piece.is_fleet():
-        places = [city.at for city in theatre.cities if is_own_port(state, city.at, piece.owner)]
+        places = [city.at for city in theatre.cities if state.is_own_port(city.at, piece.owner)]
     rows: list[Row] = []
     is_open = Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
     for place in [place for place in places if place != piece.at]:
@@ -275,14 +262,14 @@ def is_battle_answer(said: Line | Refusal) -> bool:
 
 def is_relieving(state: State, piece: Piece) -> bool:
     """Tell whether a block has come to fight before a city of its side that is under siege or blockade."""
-    is_shut = state.own_in(piece.at, piece.owner, (INSIDE,)) or is_blockaded(state, piece.at, piece.owner)
+    is_shut = state.own_in(piece.at, piece.owner, (INSIDE,)) or state.is_blockaded(piece.at, piece.owner)
     return state.came_from(piece) is not None and bool(is_shut)
 
 
 def beset_cities(state: State, piece: Piece) -> list[City]:
     """Return the cities of a block's side that are under siege or blockade."""
     cities = [city for city in state.theatre.cities if state.holder(city) == piece.owner]
-    return [city for city in cities if is_beset(state, city, piece.owner)]
+    return [city for city in cities if state.is_beset(city, piece.owner)]
 
 
 def relief_rows(components: Components, state: State, piece: Piece, city: City) -> list[Row]:
@@ -309,7 +296,7 @@ def relief_rows(components: Components, state: State, piece: Piece, city: City) 
         if refused is not None:
             said = barred(refused)
         elif not piece.is_fleet():
-            most = side_limit(components, state.theatre, way.via, way.place)
+            most = state.theatre.side_limit(components, way.via, way.place)
             said = Line("relief.attack.would", None, from_side | {"most": most})
         rows.append((city.at, said, go("move", way) if refused is None else None))
     return rows
@@ -375,12 +362,10 @@ def ground_side(components: Components, state: State, piece: Piece, near: Hex) -
     """Return what a side is to a ground block."""
     theatre = theatre_of(components)
     side = theatre.side(piece.at, near)
-    reason = side_reason(theatre, piece.at, near)
+    reason = side_reason(theatre, piece.at, near) or border_refusal(state, piece, piece.at, near)
     if reason is not None:
         return barred(reason)
-    if is_closed_border(state, piece, piece.at, near):
-        return barred(closed_border(theatre, piece, piece.at))
-    limit = side_limit(components, theatre, piece.at, near)
+    limit = theatre.side_limit(components, piece.at, near)
     if side == STRAIT:
         closed = strait_blocker(state, other(piece.owner), piece.at, near)
         if closed is not None:
@@ -388,7 +373,7 @@ def ground_side(components: Components, state: State, piece: Piece, near: Hex) -
         return Line("terrain.strait-cross.limit", None, {"most": limit})
     if side == PASS:
         return Line("terrain.pass.limit", None, {"most": limit})
-    if status(state, near, piece.owner) == ENEMY:
+    if state.status(near, piece.owner) == ENEMY:
         return Line("move.hexside.enemy", None, {"most": limit})
     return Line("move.hexside.limit", None, {"most": limit})
 
@@ -407,7 +392,7 @@ def city_tables(components: Components, state: State, city: City | None) -> list
     if city is None or city.size == "none":
         return []
     theatre, limits = theatre_of(components), components.limits[city.limits]
-    stack, ground = stack_limits(components, theatre, city.at)
+    stack, ground = theatre.stack_limits(components, city.at)
     rows: list[tuple] = [
         ("fact.holder", "side." + state.holder(city)),
         ("fact.size", "size." + city.size),
@@ -420,7 +405,7 @@ def city_tables(components: Components, state: State, city: City | None) -> list
     rows += [("fact.inside", limits["inside"]), ("fact.storm", limits["storm"])] if city.walls else []
     rows.append(("fact.spend", limits["spend"]))
     side = state.holder(city)
-    shut = [is_besieged(state, city, side), is_blockaded(state, city.at, side)] if side in SIDES else []
+    shut = [state.is_besieged(city, side), state.is_blockaded(city.at, side)] if side in SIDES else []
     if any(shut):
         rows.append(("fact.siege", "fact.shut" if all(shut) else "fact.besieged" if shut[0] else "fact.blockaded"))
     return [Table("facts", ("fact", "value"), tuple(rows))]

@@ -177,6 +177,20 @@ class Theatre:
                 return Phrase("beside", values) if hexes == 1 else Phrase("beyond", values | {"hexes": hexes})
         raise BadInput("to", list(place), "a hex in line with a city")
 
+    def stack_limits(self, components: Any, place: Position) -> tuple[int, int]:
+        """Return (blocks, ground blocks) that one side may have in a hex (rules terrain.limits, siege.athens)."""
+        terrain, city = components.plain["terrain"], self.city_at(place)
+        limits = components.limits[city.limits] if city is not None else {}
+        most = limits.get("stack", terrain["mountain" if self.ground(place) == MOUNTAIN else "clear"]["stack"])
+        return most, limits.get("ground", most)
+
+    def side_limit(self, components: Any, one: Position, two: Position) -> int:
+        """Return how many blocks may attack over a side (rules terrain.limits, terrain.strait-cross, terrain.pass)."""
+        terrain, side = components.plain["terrain"], self.side(one, two)
+        if side == STRAIT:
+            return terrain["strait"]["crossing"]
+        return terrain["pass"]["hexside"] if side == PASS else terrain["clear"]["hexside"]
+
 
 @kept
 def theatre_of(components: Any) -> Theatre:

@@ -2,15 +2,6 @@
 revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*)."""
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
-from rules_engine.athens_sparta.rules.control import (
-    FRIENDLY,
-    has_sea_control,
-    is_blockaded,
-    is_open_port,
-    side_limit,
-    stack_refusal,
-    status,
-)
 from rules_engine.athens_sparta.rules.map import (
     MAIN,
     MAJOR,
@@ -30,11 +21,10 @@ from rules_engine.athens_sparta.rules.routes import (
     fleet_ways,
     ground_reason,
     ground_ways,
-    is_own_port,
     port_reason,
     ports_by_sea,
 )
-from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA, Piece, State, memo_of, other
+from rules_engine.athens_sparta.rules.state import ATHENS, FRIENDLY, SIDES, SPARTA, Piece, State, memo_of, other
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
@@ -147,11 +137,11 @@ def operation_refusal(components: Components, state: State, piece: Piece, way: W
     if hostile and start is not None and start.side == SACRED:
         return Refused("city.oracle", {"city": start.id})
     if attacks and not piece.is_fleet():
-        most = side_limit(components, theatre, way.via, place)
+        most = theatre.side_limit(components, way.via, place)
         if state.crossings(way.via, place) >= most:
             is_pass = theatre.side(way.via, place) == PASS
             return Refused("terrain.pass", {"most": most}) if is_pass else Refused("move.hexside", {"most": most})
-    return stack_refusal(components, state, piece, place)
+    return state.stack_refusal(components, piece, place)
 
 
 def way_of(state: State, piece: Piece, place: Position, via: Position | None) -> Way:
@@ -182,7 +172,7 @@ def is_caught(state: State, piece: Piece, way: Way) -> bool:
     if piece.is_fleet() or state.theatre.side(way.via, way.place) != STRAIT:
         return False
     fleets = [one for one in state.here(way.place) if one.is_fleet() and one.owner != piece.owner]
-    return bool(fleets) and not has_sea_control(state, way.place, piece.owner)
+    return bool(fleets) and not state.has_sea_control(way.place, piece.owner)
 
 
 def strait_loss(components: Components) -> int:
@@ -206,8 +196,8 @@ def goal_refusal(components: Components, state: State, piece: Piece, place: Posi
     theatre = state.theatre
     if not theatre.is_sacred(place) and state.enemies_in(place, piece.owner, ENEMIES):
         return Refused("move.strategic-barred.siege", {"place": theatre.name_of(place)})
-    if status(state, place, piece.owner) == FRIENDLY:
-        return stack_refusal(components, state, piece, place)
+    if state.status(place, piece.owner) == FRIENDLY:
+        return state.stack_refusal(components, piece, place)
     if state.own_in(place, piece.owner, (FIELD,)):
         return Refused("control.update", {"place": theatre.name_of(place)})
     return Refused("move.march", {"place": theatre.name_of(place)})
@@ -229,10 +219,10 @@ def march_goals(components: Components, state: State, piece: Piece) -> list[tupl
 def sea_goals(state: State, piece: Piece) -> list[tuple[City, int]]:
     """List (city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
     start = state.theatre.city_at(piece.at)
-    if start is None or piece.at == SICILY or not is_open_port(state, start, piece.owner):
+    if start is None or piece.at == SICILY or not state.is_open_port(start, piece.owner):
         return []
     reached = ports_by_sea(state, piece.owner, start.ports, FAR)
-    return [(city, hexes) for city, hexes in reached if is_open_port(state, city, piece.owner)]
+    return [(city, hexes) for city, hexes in reached if state.is_open_port(city, piece.owner)]
 
 
 def is_goal(components: Components, state: State, piece: Piece, place: Position) -> bool:
@@ -274,7 +264,7 @@ def sail_refusal(components: Components, state: State, piece: Piece, place: Posi
         return Refused("move.sea", {"block": piece.id})
     if place == piece.at:
         raise BadInput("to", list(place), "another port")
-    if not is_own_port(state, place, piece.owner):
+    if not state.is_own_port(place, piece.owner):
         return Refused("move.sea.goal", {"place": theatre.name_of(place)})
     return port_reason(state, piece.owner, start.ports, place, FAR) or Refused("move.sea", {"block": piece.id})
 
@@ -284,7 +274,7 @@ def voyage_goals(state: State, piece: Piece) -> list[Position]:
     sicily.box, sicily.gates, sicily.open-port, sicily.return)."""
     theatre = state.theatre
     gates = [theatre.by_id[name] for name in theatre.sicily_ports]
-    open_gates = [city.at for city in gates if is_open_port(state, city, piece.owner)]
+    open_gates = [city.at for city in gates if state.is_open_port(city, piece.owner)]
     if piece.at == SICILY:
         return open_gates
     return [SICILY] if piece.at in open_gates else []
@@ -297,13 +287,13 @@ def voyage_refusal(components: Components, state: State, piece: Piece, place: Po
         return Refused("event.storms-moves", {})
     if place not in voyage_goals(state, piece):
         gate = theatre.city_at(place if piece.at == SICILY else piece.at)
-        if gate is not None and gate.id in theatre.sicily_ports and is_blockaded(state, gate.at, piece.owner):
+        if gate is not None and gate.id in theatre.sicily_ports and state.is_blockaded(gate.at, piece.owner):
             return Refused("sicily.open-port", {"city": gate.id})
         values = {"block": piece.id, "cities": list(theatre.sicily_ports)}
         if piece.at == SICILY:
             return Refused("sicily.gates.goal", values | {"place": theatre.name_of(place)})
         return Refused("sicily.gates.start", values | {"place": theatre.name_of(piece.at)})
-    return besieged_refusal(state, piece) or stack_refusal(components, state, piece, place)
+    return besieged_refusal(state, piece) or state.stack_refusal(components, piece, place)
 
 
 MESSENE = "messene"

@@ -2,7 +2,6 @@
 persia.price, victory.*)."""
 
 from rules_engine.athens_sparta.components import FLEET, Components
-from rules_engine.athens_sparta.rules.control import is_beset
 from rules_engine.athens_sparta.rules.map import SYRACUSE, City
 from rules_engine.athens_sparta.rules.state import ATHENS, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Refused
@@ -16,13 +15,13 @@ def city_worth(city: str, printed: int, sicily: int | None) -> int:
 
 def counts(state: State, city: City, side: str) -> bool:
     """Tell whether a city's points are a side's now (rules replacement.besieged, victory.besieged)."""
-    return state.holder(city) == side and not is_beset(state, city, side)
+    return state.holder(city) == side and not state.is_beset(city, side)
 
 
 def unpaying_cities(state: State, side: str) -> list[City]:
     """List a side's cities that would bring it points, were they not beset (rule replacement.besieged)."""
     cities = [city for city in state.theatre.cities if state.holder(city) == side and city.points]
-    return [city for city in cities if is_beset(state, city, side)]
+    return [city for city in cities if state.is_beset(city, side)]
 
 
 def has_support(side: str, accepted: bool) -> bool:

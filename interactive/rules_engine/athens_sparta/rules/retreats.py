@@ -4,28 +4,15 @@ from collections.abc import Callable
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
-from rules_engine.athens_sparta.rules.control import (
-    ENEMY,
-    VACANT,
-    full_city_refusal,
-    has_sea_control,
-    is_besieging,
-    is_blockaded,
-    is_contested,
-    naval_meeting,
-    stack_refusal,
-    status,
-)
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, RIDGE, SICILY, STRAIT, Theatre
 from rules_engine.athens_sparta.rules.routes import (
-    closed_border,
-    is_closed_border,
-    is_own_port,
+    border_refusal,
     port_reason,
     ports_by_sea,
     start_nodes,
 )
-from rules_engine.athens_sparta.rules.state import Piece, State
+from rules_engine.athens_sparta.rules.sieges import full_city_refusal
+from rules_engine.athens_sparta.rules.state import ENEMY, VACANT, Piece, State
 from rules_engine.core import Line, Refused
 from rules_engine.hexes import Position, neighbours
 
@@ -52,7 +39,7 @@ def open_goals(
     if not piece.is_fleet():
         return [near for near in theatre.land_steps(piece.at) if refusal(near) is None]
     reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), components.number("retreat.fleet"))
-    ports = [city.at for city, _ in reached if not is_blockaded(state, city.at, piece.owner)]
+    ports = [city.at for city, _ in reached if not state.is_blockaded(city.at, piece.owner)]
     open_ports = [place for place in ports if harbour_refusal(components, state, piece, place) is None]
     return [place for place in open_ports if full_refusal(components, state, piece, place) is None]
 
@@ -81,7 +68,7 @@ def regroup_refusal(components: Components, state: State, piece: Piece, place: P
     theatre = state.theatre
     if piece.at == SICILY:
         return Refused("sicily.return", {"block": piece.id})
-    if is_contested(state, place):
+    if state.is_contested(place):
         return Refused("regroup.barred", {"place": theatre.name_of(place)})
     if piece.is_fleet():
         refused = port_refusal(components, state, piece, place)
@@ -109,13 +96,14 @@ def passage_refusal(
     (city.oracle), over a strait without sea control (rules retreat.barred, retreat.vacant, retreat.strait,
     neutral.barred), or for the stack, in this order."""
     theatre = state.theatre
-    side, kind = theatre.side(piece.at, place), status(state, place, piece.owner)
-    if is_closed_border(state, piece, piece.at, place):
-        return closed_border(theatre, piece, piece.at)
+    side, kind = theatre.side(piece.at, place), state.status(place, piece.owner)
+    refused = border_refusal(state, piece, piece.at, place)
+    if refused is not None:
+        return refused
     most = components.plain["retreat"]["other" if side in (STRAIT, PASS) else "clear"]
     if state.crossings(piece.at, place) >= most:
         return Refused("regroup.ground.limit" if regroups else "retreat.limit", {"most": most})
-    if is_contested(state, place):
+    if state.is_contested(place):
         return Refused("retreat.barred.unfought", {"place": theatre.name_of(place)})
     if kind == ENEMY:
         return Refused("retreat.barred", {"place": theatre.name_of(place)})
@@ -124,7 +112,7 @@ def passage_refusal(
     if kind == VACANT and not theatre.is_sacred(place) and chosen(state.readings, RETREAT_VACANT) == "friendly":
         return Refused("retreat.vacant", {})
     strait = strait_hex(theatre, piece.at, place)
-    if side == STRAIT and not has_sea_control(state, strait, piece.owner):
+    if side == STRAIT and not state.has_sea_control(strait, piece.owner):
         return Refused("retreat.strait", {"place": theatre.name_of(strait)})
     return full_refusal(components, state, piece, place)
 
@@ -164,10 +152,10 @@ def harbour_refusal(components: Components, state: State, piece: Piece, place: P
     """Refuse what is no other own port, nor one that own fleets blockade (blockade.control), a port with a fight, and
     one under siege that holds no more blocks behind its walls (retreat.besieged-port)."""
     theatre = state.theatre
-    goal = is_own_port(state, place, piece.owner) or is_own_blockade(state, piece, place)
+    goal = state.is_own_port(place, piece.owner) or is_own_blockade(state, piece, place)
     if not goal or place == piece.at:
         return Refused("retreat.fleet.port", {"place": theatre.name_of(place)})
-    if is_contested(state, place) or naval_meeting(state, place):
+    if state.is_contested(place) or state.naval_meeting(place):
         return Refused("retreat.barred.unfought", {"place": theatre.name_of(place)})
     city = theatre.city_at(place)
     if city is None or not is_besieged_port(state, piece, place):
@@ -219,7 +207,7 @@ def port_lines(state: State, piece: Piece, place: Position) -> list[Line]:
 def full_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a hex that bears no more blocks, after each retreat and regrouping, too (rule move.stacking-when)."""
     theatre = state.theatre
-    full = stack_refusal(components, state, piece, place)
+    full = state.stack_refusal(components, piece, place)
     if full is None:
         return None
     values = {"place": theatre.name_of(place), "most": full.values["most"]}
@@ -240,12 +228,12 @@ def haven_lines(state: State, piece: Piece, place: Position) -> list[Line]:
     theatre = state.theatre
     if piece.is_fleet():
         return []
-    vacant = status(state, place, piece.owner) == VACANT and not theatre.is_sacred(place)
+    vacant = state.status(place, piece.owner) == VACANT and not theatre.is_sacred(place)
     lines = [Line("retreat.vacant", None, {"block": piece.id})] if vacant else []
-    if is_besieging(state, place, piece.owner):
+    if state.is_besieging(place, piece.owner):
         lines.append(Line("retreat.barred.siege", None, {"block": piece.id, "place": theatre.name_of(place)}))
     if theatre.side(piece.at, place) == STRAIT or not is_by_strait(theatre, place):
         return lines
-    if has_sea_control(state, place, piece.owner):
+    if state.has_sea_control(place, piece.owner):
         return lines
     return [*lines, Line("terrain.strait-retreat", None, {"block": piece.id, "place": theatre.name_of(place)})]

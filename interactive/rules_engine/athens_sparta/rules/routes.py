@@ -5,14 +5,6 @@ from dataclasses import dataclass
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
-from rules_engine.athens_sparta.rules.control import (
-    ENEMY,
-    has_sea_control,
-    is_besieging,
-    is_blockaded,
-    is_closed_sea,
-    status,
-)
 from rules_engine.athens_sparta.rules.map import (
     FOR_FLEETS,
     FOR_GROUND,
@@ -25,7 +17,7 @@ from rules_engine.athens_sparta.rules.map import (
     Node,
     Theatre,
 )
-from rules_engine.athens_sparta.rules.state import PERSIA, SPARTA, Piece, State, memo_of, other
+from rules_engine.athens_sparta.rules.state import ENEMY, PERSIA, SPARTA, Piece, State, memo_of, other
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
@@ -55,7 +47,7 @@ def stops_ground(state: State, place: Position, side: str) -> bool:
     answers, question = memo_of(state), ("stop", place, side)
     if question not in answers:
         inside = state.enemies_in(place, side, (INSIDE,))
-        stops = state.enemies_in(place, side, (FIELD,)) or (inside and not is_besieging(state, place, side))
+        stops = state.enemies_in(place, side, (FIELD,)) or (inside and not state.is_besieging(place, side))
         answers[question] = bool(stops) and not state.theatre.is_sacred(place)
     return answers[question]
 
@@ -74,9 +66,9 @@ def edge_blocker(state: State, piece: Piece, one: Position, two: Position) -> Re
     """Return what keeps a ground block from going from a hex to the next one at all: the Persian border
     (persia.border), a strait of which the enemy controls the sea (strait_blocker), a pass that is taken where it
     lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
-    if is_closed_border(state, piece, one, two):
-        return closed_border(state.theatre, piece, one)
-    side = state.theatre.side(one, two)
+    refused, side = border_refusal(state, piece, one, two), state.theatre.side(one, two)
+    if refused is not None:
+        return refused
     if side == STRAIT:
         return strait_blocker(state, other(piece.owner), one, two)
     crossed = state.crossings(one, two)
@@ -87,7 +79,7 @@ def edge_blocker(state: State, piece: Piece, one: Position, two: Position) -> Re
 
 def goal_blocker(state: State, piece: Piece, place: Position, march: bool) -> Refused | None:
     """Return what keeps a march out of a hex: it neither enters nor passes an enemy hex (move.strategic-barred)."""
-    if march and status(state, place, piece.owner) == ENEMY:
+    if march and state.status(place, piece.owner) == ENEMY:
         return Refused("move.strategic-barred.passing", {"place": state.theatre.name_of(place)})
     return None
 
@@ -121,25 +113,23 @@ def stop_reason(state: State, piece: Piece, place: Position) -> Refused:
 def strait_blocker(state: State, enemy: str, one: Position, two: Position) -> Refused | None:
     """Return what closes a strait: the enemy controls the sea of the hex that is left (terrain.strait-fleet), or, as
     another reading has it, of the hex beyond (terrain.strait-control). None where it is open."""
-    if has_sea_control(state, one, enemy):
+    if state.has_sea_control(one, enemy):
         return Refused("terrain.strait-fleet", {"place": state.theatre.name_of(one)})
     either = chosen(state.readings, STRAIT_CONTROL) == "either-hex"
-    if either and has_sea_control(state, two, enemy):
+    if either and state.has_sea_control(two, enemy):
         return Refused("terrain.strait-control", {"place": state.theatre.name_of(two)})
     return None
 
 
-def is_closed_border(state: State, piece: Piece, one: Position, two: Position) -> bool:
-    """Tell whether the Persian border bars the way: only an allied Sparta crosses it (rule persia.border)."""
-    return state.theatre.is_border(one, two) and not (piece.owner == SPARTA and state.persia == PERSIA)
-
-
-def closed_border(theatre: Theatre, piece: Piece, start: Position) -> Refused:
-    """Return why the Persian border is closed to a block that would cross it from a hex: it is Athens', Sparta has no
-    support (persia.border), or no longer has it and the block is beyond (persia.border-beyond)."""
+def border_refusal(state: State, piece: Piece, one: Position, two: Position) -> Refused | None:
+    """Refuse a block that would cross the Persian border from a hex to the next one, unless it is an allied Sparta's:
+    it is Athens', Sparta has no support (persia.border), or no longer has it and the block is beyond
+    (persia.border-beyond)."""
+    if not state.theatre.is_border(one, two) or (piece.owner == SPARTA and state.persia == PERSIA):
+        return None
     if piece.owner != SPARTA:
         return Refused("persia.border.athens", {})
-    if start in theatre.persia:
+    if one in state.theatre.persia:
         return Refused("persia.border-beyond", {"block": piece.id})
     return Refused("persia.border.support", {})
 
@@ -159,7 +149,7 @@ def ground_ways(state: State, piece: Piece, hexes: int, march: bool) -> list[Way
         for way in edge:
             for near, goes_on in open_steps(state, piece, way.place, march):
                 passed = near in gone_on
-                if passed and (march or near == piece.at or status(state, near, piece.owner) != NEUTRAL):
+                if passed and (march or near == piece.at or state.status(near, piece.owner) != NEUTRAL):
                     continue
                 found = Way(near, way.place, step, way.path + (near,))
                 ways.append(found)
@@ -238,7 +228,7 @@ def closed_hexes(state: State, side: str) -> set[Position]:
     answers = memo_of(state)
     if ("sea", side) not in answers:
         places = set(state.theatre.by_place) | {piece.at for piece in state.pieces if piece.is_on_map()}
-        answers["sea", side] = {place for place in places if is_closed_sea(state, place, side)}
+        answers["sea", side] = {place for place in places if state.is_closed_sea(place, side)}
     return answers["sea", side]
 
 
@@ -358,19 +348,13 @@ def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, .
     return 0
 
 
-def is_own_port(state: State, place: Position, side: str) -> bool:
-    """Tell whether a side holds a city with a port there (rules city.port, siege.port)."""
-    city = state.theatre.city_at(place)
-    return city is not None and bool(city.ports) and state.holder(city) == side
-
-
 def port_reason(state: State, side: str, starts: tuple[Node, ...], goal: Position, hexes: int) -> Refused | None:
     """Return why an own port, `goal`, or one that own fleets blockade (blockade.control), is closed to a side's fleets
     that move strategically, retreat or regroup, so many hexes away at most: it is blockaded, it is too far, enemies are
     in the way (rules blockade.moves, retreat.fleet, control.sea-passage). None where they get there."""
     theatre = state.theatre
     city = theatre.by_place[goal]
-    if is_blockaded(state, city.at, side):
+    if state.is_blockaded(city.at, side):
         return Refused("blockade.moves.port", {"city": city.id})
     reached = found_ports(theatre, closed_hexes(state, side), starts, FAR)
     away = [steps for port, steps in reached if port.id == city.id]

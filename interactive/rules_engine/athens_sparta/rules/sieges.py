@@ -3,10 +3,10 @@ patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components, rolled
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
-from rules_engine.athens_sparta.rules.control import has_sea_control, is_besieged, is_blockaded
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre
 from rules_engine.athens_sparta.rules.state import ATHENS, SPARTA, Piece, State, other
 from rules_engine.core import Line, Refused
@@ -70,7 +70,7 @@ def waters_of(theatre: Theatre, city: City) -> str:
 def siege_of(state: State, city: City) -> str:
     """Return how the city of its holder is shut off, half or full; "" where it is open."""
     side = state.holder(city)
-    by_land, by_sea = is_besieged(state, city, side), is_blockaded(state, city.at, side)
+    by_land, by_sea = state.is_besieged(city, side), state.is_blockaded(city.at, side)
     if not by_land and not by_sea:
         return ""
     return siege_kind(waters_of(state.theatre, city), by_land, by_sea)
@@ -82,17 +82,17 @@ def siege_lines(state: State, city: City) -> list[Line]:
     attrition.landlocked, sea-control.full-siege, blockade.island, sicily.attrition)."""
     theatre, side = state.theatre, state.active
     if state.holder(city) != side:
-        unfed = city.id == SYRACUSE and has_sea_control(state, city.at, other(side))
+        unfed = city.id == SYRACUSE and state.has_sea_control(city.at, other(side))
         return [Line("sicily.attrition", None, {"side": side, "city": city.id})] if unfed else []
     waters, values = waters_of(theatre, city), {"city": city.id, "side": side}
-    by_land, by_sea = is_besieged(state, city, side), is_blockaded(state, city.at, side)
+    by_land, by_sea = state.is_besieged(city, side), state.is_blockaded(city.at, side)
     if waters == LANDLOCKED and by_land:
         return [Line("attrition.landlocked", None, values)]
     if waters == ISLAND and by_sea:
         return [Line("blockade.island", None, values)]
     if waters == PORT and by_land and by_sea:
         return [Line("sea-control.full-siege", None, values)]
-    if waters == PORT and by_land and has_sea_control(state, city.at, side):
+    if waters == PORT and by_land and state.has_sea_control(city.at, side):
         return [Line("sea-control.port", None, values)]
     return []
 
@@ -107,7 +107,7 @@ def rolls_at(components: Components, state: State, place: Position) -> list[tupl
         return besieged_rolls(components, state, city)
     rows, lowest = [], lowest_roll(components, FULL, False)
     around, posted = Line("attrition.besieger", None, {}), Line("blockade.face-up", None, {})
-    is_unfed = city.id == SYRACUSE and has_sea_control(state, city.at, other(side))
+    is_unfed = city.id == SYRACUSE and state.has_sea_control(city.at, other(side))
     if is_unfed and chosen(state.readings, SICILY_RATE) == "besieged":
         lowest, around = components.number("attrition-special.syracuse.roll"), Line("sicily.rate", None, {})
         posted = around
@@ -139,7 +139,7 @@ def sufferers(state: State, city: City, side: str) -> list[Piece]:
     blockading fleets (rules attrition.besieger, event.pillage)."""
     around, enemy = besieged_blocks(state, city), other(state.holder(city))
     if siege_of(state, city):
-        around += state.own_in(city.at, enemy, (FIELD,)) if is_besieged(state, city, other(enemy)) else []
+        around += state.own_in(city.at, enemy, (FIELD,)) if state.is_besieged(city, other(enemy)) else []
         around += state.own_in(city.at, enemy, (BLOCKADE,))
     return [piece for piece in around if piece.owner == side]
 
@@ -165,14 +165,38 @@ def besieged_rolls(components: Components, state: State, city: City) -> list[tup
 
 def is_hellespont_closed(state: State) -> bool:
     """Tell whether Sparta has sea control at Abydos (rule hellespont.loss)."""
-    return has_sea_control(state, state.theatre.by_id[ABYDOS].at, SPARTA)
+    return state.has_sea_control(state.theatre.by_id[ABYDOS].at, SPARTA)
 
 
 def is_fed(state: State) -> bool:
     """Tell whether Athens gets corn from Sicily: it holds Syracuse, and the sea there (rule hellespont.relief)."""
     held = state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
-    return held and has_sea_control(state, SICILY, ATHENS)
+    return held and state.has_sea_control(SICILY, ATHENS)
 
 
 def hungry(state: State) -> list[Piece]:
     return state.own_in(state.theatre.by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))
+
+
+# behind the walls
+
+
+def shelter_refusal(name: str, size: str, stand: str) -> Refused | None:
+    """Refuse a block, `name`, that has no walls of its side to go behind, or is there (rule siege.withdraw); `size`: of
+    the city by what it allows, "" where no such walls are."""
+    if size == "":
+        return Refused("siege.withdraw.walls", {"block": name})
+    return Refused("siege.withdraw.inside", {"block": name}) if stand != FIELD else None
+
+
+def full_city_refusal(limits: dict[str, int], inside: Sequence[Any], is_fleet: bool) -> Refused | None:
+    """Refuse a block more than a city holds inside, in Athens also on land (rules siege.limit, siege.athens).
+
+    `limits`: the city's row; `inside`: the blocks, or fighters, that are there.
+    """
+    if len(inside) >= limits["inside"]:
+        return Refused("siege.limit", {"blocks": limits["inside"]})
+    land = len([one for one in inside if not one.is_fleet()])
+    if not is_fleet and land >= limits.get("ground", limits["inside"]):
+        return Refused("siege.athens", {"blocks": limits["ground"]})
+    return None

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import ASIDE, FIELD, FLEET, INSIDE, POOL
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL
+from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
@@ -297,6 +298,123 @@ class State:
             return owners[0]
         return self.printed_side(city) if city.at == SICILY else other(self.active)
 
+    # whose a hex and its sea are
+
+    def is_contested(self, place: Position) -> bool:
+        """Tell whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
+        if self.theatre.is_sacred(place):
+            return False
+        owners = {piece.owner for piece in self.here(place) if piece.stand == FIELD}
+        return len(owners) > 1
+
+    def naval_meeting(self, place: Position) -> bool:
+        """Tell whether fleets in the field meet enemy fleets at their posts (rules naval.battle, patrol.attacked)."""
+        for piece in self.here(place):
+            is_coming = piece.stand == FIELD and piece.is_fleet()
+            if is_coming and self.enemies_in(place, piece.owner, (BLOCKADE, PATROL)):
+                return True
+        return False
+
+    def is_besieging(self, place: Position, side: str) -> bool:
+        """Tell whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs
+        (siege.control), as it was when the phase began (control.update)."""
+        inside, ground = False, False
+        for piece in self.counted_in(place):
+            if piece.owner != side and piece.stand == FIELD:
+                return False
+            inside = inside or (piece.owner != side and piece.stand == INSIDE)
+            ground = ground or (piece.owner == side and piece.stand == FIELD and not piece.is_fleet())
+        return inside and ground
+
+    def is_besieged(self, city: City, side: str) -> bool:
+        return self.is_besieging(city.at, other(side))
+
+    def is_blockaded(self, place: Position, side: str) -> bool:
+        return bool(self.enemies_in(place, side, (BLOCKADE,)))
+
+    def is_beset(self, city: City, side: str) -> bool:
+        """Tell whether a city is besieged or blockaded and gives no points (replacement.besieged, victory.besieged)."""
+        return self.is_besieged(city, side) or self.is_blockaded(city.at, side)
+
+    def status(self, place: Position, side: str) -> str:
+        """Return what a hex is to a side's ground blocks (control.kinds, siege.control, city.oracle-hex)."""
+        answers = memo_of(self)
+        if (place, side) not in answers:
+            answers[place, side] = self.found_status(place, side)
+        return answers[place, side]
+
+    def found_status(self, place: Position, side: str) -> str:
+        """Find out what a hex is to a side; `status` remembers it."""
+        city = self.theatre.city_at(place)
+        if not self.theatre.is_sacred(place) and self.enemies_in(place, side, (FIELD,)):
+            return ENEMY
+        if self.is_besieging(place, side):
+            return FRIENDLY
+        if city is None or city.side not in SIDES + (NEUTRAL,):
+            own = [piece for piece in self.counted_in(place) if piece.owner == side and piece.stand == FIELD]
+            return FRIENDLY if own else VACANT
+        held = self.holder(city)
+        return FRIENDLY if held == side else NEUTRAL if held == NEUTRAL else ENEMY
+
+    def has_sea_control(self, place: Position, side: str) -> bool:
+        """Tell whether a side controls the sea of a hex: the blockader, or who patrols before an enemy's port, else the
+        holder of the port; without a port whoever has a fleet there alone (rules sea-control.port, sea-control.strait,
+        patrol.when)."""
+        if self.is_blockaded(place, side):
+            return False
+        city = self.theatre.city_at(place)
+        if city is not None and city.ports and self.holder(city) == side and self.enemies_in(place, side, (PATROL,)):
+            return False
+        if city is None or not city.ports:
+            return bool([piece for piece in self.own_in(place, side, (FIELD, PATROL)) if piece.is_fleet()])
+        return self.holder(city) == side or bool(self.own_in(place, side, (BLOCKADE, PATROL)))
+
+    def is_open_port(self, city: City, side: str) -> bool:
+        """Tell whether it is a side's port, and no enemy fleet blockades it (rule blockade.moves)."""
+        return bool(city.ports) and self.holder(city) == side and not self.is_blockaded(city.at, side)
+
+    def is_own_port(self, place: Position, side: str) -> bool:
+        """Tell whether a side holds a city with a port there (rules city.port, siege.port)."""
+        city = self.theatre.city_at(place)
+        return city is not None and bool(city.ports) and self.holder(city) == side
+
+    def is_closed_sea(self, place: Position, side: str) -> bool:
+        """Tell whether fleets do not pass a hex without a fight (control.sea-passage); never a sacred one
+        (city.oracle)."""
+        city = self.theatre.city_at(place)
+        if (city is None and not self.here(place)) or self.theatre.is_sacred(place):
+            return False
+        fleets = [piece for piece in self.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
+        if fleets:
+            return True
+        if self.own_in(place, side, (BLOCKADE,)) or chosen(self.readings, SEA_PASSAGE) == "enemy-fleet":
+            return False
+        return city is not None and bool(city.ports) and self.holder(city) == other(side)
+
+    def stack_refusal(self, components: Any, piece: Piece, place: Position) -> Refused | None:
+        """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground
+        block more than may be among them; revolt blocks do not count (rules move.stacking, move.stacking-when,
+        move.fleet-stack, terrain.limits, siege.athens, revolt.no-limits). The box of Sicily has no limit of its own."""
+        if place == SICILY or piece.unit.is_revolting():
+            return None
+        most, ground = self.theatre.stack_limits(components, place)
+        if len(self.here(place)) < ground:
+            return None
+        there = [one for one in self.here(place) if one.owner == piece.owner and not one.unit.is_revolting()]
+        there = [one for one in there if one.id != piece.id]
+        fleets = len([one for one in there if one.is_fleet()])
+        if len(there) >= most:
+            if [one for one in there if one.is_fleet() != piece.is_fleet()]:
+                return Refused("move.fleet-stack", {"most": most, "ground": len(there) - fleets, "fleets": fleets})
+            besieged = [one for one in there if one.stand == INSIDE]
+            return Refused("move.stacking-when.inside" if besieged else "move.stacking", {"most": most})
+        if not piece.is_fleet() and len(there) - fleets >= ground:
+            return Refused("siege.athens.stack", {"most": most, "ground": ground})
+        return None
+
+
+FRIENDLY, ENEMY, VACANT = "friendly", "enemy", "vacant"
+"""What a hex is to a side."""
 
 PERSIA = "allied"
 """Sparta has accepted the support of Persia (rule persia.support)."""

@@ -26,7 +26,7 @@ from rules_engine.athens_sparta.rules.battle.words import (
     STANDING_ASIDE,
     WAITED,
 )
-from rules_engine.athens_sparta.rules.control import full_city_refusal, shelter_refusal
+from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
 from rules_engine.core import BadInput, Line, Refused, Step, must
 
 # what forbids them
