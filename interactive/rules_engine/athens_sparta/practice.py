@@ -13,9 +13,8 @@ from rules_engine.athens_sparta.game.flow import flow
 from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.practice_value import duel, value_lines
-from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
-from rules_engine.athens_sparta.rules.battle.moves import coastal_refusal, play, stop_refusal
+from rules_engine.athens_sparta.rules.battle.moves import ahead_of, coastal_refusal, play, possible_losers, stop_refusal
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, State, other, waiting

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.calculators.battle_odds import battle_odds
-from rules_engine.athens_sparta.calculators.chances import all_shots, fighters
+from rules_engine.athens_sparta.calculators.battle_odds import all_shots, battle_odds, fighters
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.game.cards import new_deal, points_of, setup

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_pieces, battle_odds_question
 from rules_engine.athens_sparta.components import INSIDE
-from rules_engine.athens_sparta.rules.battle.firing import possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
-from rules_engine.athens_sparta.rules.battle.moves import play
+from rules_engine.athens_sparta.rules.battle.moves import play, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import AWAY, LEAVE, OVER
 from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player
 

@@ -8,7 +8,7 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.points import movement_allowance
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
-from rules_engine.athens_sparta.positions.map_report import goal_rows, strategic_rows
+from rules_engine.athens_sparta.positions.teaching_map import goal_rows, strategic_rows
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.movement import march_goals
 from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State

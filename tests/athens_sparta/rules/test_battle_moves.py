@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE
-from rules_engine.athens_sparta.rules.battle.firing import after_hit, candidates, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.battle.moves import after_hit, candidates, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import OVER
 from rules_engine.core import Refused
 from tests.athens_sparta.battles import battle, components, fighter

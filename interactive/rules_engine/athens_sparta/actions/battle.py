@@ -9,12 +9,12 @@ from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment
 from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
-from rules_engine.athens_sparta.rules.battle.ends import follow_up
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import (
     block_moves,
     blockading_refusal,
     coastal_refusal,
+    follow_up,
     play,
     siege_moves,
     staying_refusal,

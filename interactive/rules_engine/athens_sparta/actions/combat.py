@@ -9,10 +9,14 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE
 from rules_engine.athens_sparta.game.battle import apply_consequences, due_fights, is_revolt, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.ends import follow_up, named
-from rules_engine.athens_sparta.rules.battle.firing import storm_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
-from rules_engine.athens_sparta.rules.battle.moves import crowded_city_refusal, withdrawal_refusal
+from rules_engine.athens_sparta.rules.battle.moves import (
+    crowded_city_refusal,
+    follow_up,
+    named,
+    storm_lines,
+    withdrawal_refusal,
+)
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.state import Piece, State, other

@@ -11,9 +11,8 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, PATROL, POOL,
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
-from rules_engine.athens_sparta.rules.battle.ends import besieged_role, defection_lines, rolling
-from rules_engine.athens_sparta.rules.battle.firing import candidates
 from rules_engine.athens_sparta.rules.battle.model import find, opponent
+from rules_engine.athens_sparta.rules.battle.moves import besieged_role, candidates, defection_lines, rolling
 from rules_engine.athens_sparta.rules.battle.words import AWAY, OVER
 from rules_engine.athens_sparta.rules.sieges import (
     FULL,

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeAlias
 
-from rules_engine.athens_sparta.calculators.battle_odds import per_cent
-from rules_engine.athens_sparta.calculators.chances import hit_chances
+from rules_engine.athens_sparta.calculators.battle_odds import hit_chances, per_cent
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.ends import besieged_role, rolling
 from rules_engine.athens_sparta.rules.battle.model import Battle, opponent
+from rules_engine.athens_sparta.rules.battle.moves import besieged_role, rolling
 from rules_engine.athens_sparta.rules.battle.words import ROLES
 from rules_engine.athens_sparta.rules.sieges import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
 from rules_engine.core import Answer, Line, Refused, Share, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules_engine.athens_sparta.calculators.chances import fighters
+from rules_engine.athens_sparta.calculators.battle_odds import fighters
 from rules_engine.athens_sparta.components import FIELD, INSIDE, REVOLTING, Components
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES

@@ -9,8 +9,8 @@ from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.ends import defection_lines, named
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
+from rules_engine.athens_sparta.rules.battle.moves import defection_lines, named
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS

@@ -5,18 +5,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.athens_sparta.calculators.battle_odds import Work, ends_table, has_equals, order_table, steps_table
-from rules_engine.athens_sparta.calculators.chances import (
+from rules_engine.athens_sparta.calculators.battle_odds import (
     BETRAYED,
     NOBODY,
     OPEN,
     UNFIRED,
     WALLS,
     Odds,
+    Work,
     advance,
     all_shots,
+    ends_table,
+    has_equals,
     odds_value,
+    order_table,
     pursuers,
+    steps_table,
 )
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
 from rules_engine.athens_sparta.game.circumstances import place

@@ -11,10 +11,8 @@ from typing import Any, TypeAlias
 from rules_engine.athens_sparta.calculators.battle_odds import order_table
 from rules_engine.athens_sparta.components import FIELD, Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg
-from rules_engine.athens_sparta.rules.battle.ends import leave_lines
-from rules_engine.athens_sparta.rules.battle.firing import ahead_of, possible_losers
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, printed, rating
-from rules_engine.athens_sparta.rules.battle.moves import battle_moves, play
+from rules_engine.athens_sparta.rules.battle.moves import ahead_of, battle_moves, leave_lines, play, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import (
     ATTACKER,
     DEFENDER,

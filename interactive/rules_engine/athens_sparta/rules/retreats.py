@@ -5,12 +5,7 @@ from collections.abc import Callable
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, RIDGE, SICILY, STRAIT, Theatre
-from rules_engine.athens_sparta.rules.routes import (
-    border_refusal,
-    port_reason,
-    ports_by_sea,
-    start_nodes,
-)
+from rules_engine.athens_sparta.rules.routes import border_refusal, port_reason, ports_by_sea, start_nodes
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal
 from rules_engine.athens_sparta.rules.state import ENEMY, VACANT, Piece, State
 from rules_engine.core import Line, Refused

@@ -1,4 +1,6 @@
-"""Moves of a single battle, one at a time, each with the rules that speak (combat.*, retreat.*, siege.*, naval.*).
+"""Moves of a single battle, one at a time, each with the rules that speak (combat.*, retreat.*, siege.*, naval.*); the
+attack of a block (hit.*); and what follows without anybody's choice (combat.rounds, pursuit.*, storm.rounds,
+sally.return).
 
 A move is one of {"fire": block, "dice": […], "losses": [blocks]}, {"lose": block}, {"retreat": block, "to": place},
 {"withdraw": block}, {"pass": block}, {"blockade": block}, {"aside": block}, {"coastal": role}, {"storm": true},
@@ -6,12 +8,12 @@ A move is one of {"fire": block, "dice": […], "losses": [blocks]}, {"lose": bl
 `losses` decides among equally strong blocks; what it leaves open becomes a `lose` move of the owner.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
-from rules_engine.athens_sparta.rules.battle.ends import follow_up, leave_lines, named
-from rules_engine.athens_sparta.rules.battle.firing import ahead_of, assign, fire, possible_losers, storm_lines
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, opponent, rating, ready_again
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, POOL, Components, rolled
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, rank, rating, ready_again
 from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
     ATTACKER,
@@ -21,13 +23,15 @@ from rules_engine.athens_sparta.rules.battle.words import (
     OVER,
     PURSUIT,
     READY,
+    RESTART,
     ROLES,
     ROUND,
     STANDING_ASIDE,
     WAITED,
 )
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
-from rules_engine.core import BadInput, Line, Refused, Step, must
+from rules_engine.athens_sparta.rules.state import ATHENS, strongest_of
+from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 
 # what forbids them
 
@@ -418,3 +422,366 @@ def siege_moves(components: Components, battle: Battle) -> list[dict]:
         return []
     found: list[dict] = [{"storm": True}] if storm_refusal(components, battle) is None else []
     return found + ([{"stop": True}] if stop_refusal(components, battle) is None else [])
+
+
+# an attack: dice become hits, hits take steps
+
+
+def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
+    """Return who may take the next hit: with a half hit (siege.half-hit), else the strongest (hit.strongest)."""
+    standing = [fighter for fighter in targets if fighter.steps > 0]
+    return [fighter for fighter in standing if fighter.half] or strongest_of(standing)
+
+
+def after_hit(components: Components, fighter: Fighter, full: bool = False) -> Fighter:
+    """Return the block after one hit. Behind walls the first one is only half a hit (siege.double-defence); `full` hits
+    take a step all the same, as do those of a revolt (revolt.full-hits)."""
+    doubled = fighter.place == INSIDE and components.hits_per_step > 1 and not full
+    if doubled and not fighter.half:
+        return replace(fighter, half=True)
+    return replace(fighter, steps=fighter.steps - 1, half=fighter.half and full and fighter.steps > 1)
+
+
+def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
+    """Let a block roll a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
+    struck, but not those that stand aside. A friend of a revolt that has attacked is not spared any more, and a stormer
+    took part (rules storm.aside, revolt.friends, plunder.blocks).
+
+    Refused where it has no target (coastal.no-target), there are not as many dice as steps, or its attack begins a
+    storm before the besieged whose letter is first have acted: it is to be declared before them (combat.order).
+    """
+    must(aimless_refusal(battle, fighter))
+    if not components.are_dice(dice, fighter.steps):
+        raise Refused("hit.dice", {"block": fighter.name, "dice": fighter.steps})
+    first = ahead_of(components, battle, fighter)
+    if first:
+        raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
+    lines, battle = begin_storm(components, battle, fighter)
+    letter, number = rating(components, fighter, battle.is_siege(fighter))
+    hits = len([die for die in dice if die <= number])
+    values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
+    lines += shot_lines(components, battle, fighter, number)
+    lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
+    aside = [one.name for one in battle.in_place(opponent(fighter.role), STANDING_ASIDE)]
+    if hits and aside:
+        lines.append(Line("storm.aside.spared", None, {"blocks": aside}))
+    aim = tuple([target.name for target in battle.targets(fighter)])
+    name, attacked = fighter.name, battle.attacked
+    after = replace(
+        battle.with_fighter(fighter, done=ACTED),
+        pending=(opponent(fighter.role), hits, fighter.is_revolting()) if hits else None,
+        aim=aim if hits else (),
+        idle=tuple([one for one in battle.idle if one != name]),
+        attacked=(*attacked, name) if battle.rising and name not in attacked else attacked,
+    )
+    return Step(after, tuple(lines))
+
+
+def aimless_refusal(battle: Battle, fighter: Fighter) -> Refused | None:
+    """Refuse an attack without a target (coastal.no-target); before walls enough others may storm (storm.limit)."""
+    if battle.targets(fighter):
+        return None
+    if battle.storm and battle.may_storm(fighter):
+        return Refused("storm.limit", {"blocks": battle.stormers})
+    if battle.within_reach(fighter):
+        return Refused("revolt.friends", {"block": fighter.name})
+    return Refused("coastal.no-target", {"block": fighter.name})
+
+
+def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
+    """List the besieged who come before a block whose attack would begin a storm (rules combat.order, siege.choice)."""
+    begins = any([one.name == fighter.name for one in battle.can_begin_storm()])
+    if not begins or not all([one.place == INSIDE for one in battle.targets(fighter)]):
+        return []
+    begun, turn = battle.with_storm_begun(components), rank(components, fighter, True)
+    inside = [one for one in begun.in_place(DEFENDER, INSIDE) if begun.can_act(one)]
+    return [one for one in inside if rank(components, one, True) < turn]
+
+
+def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tuple[list[Line], Battle]:
+    """Begin the storm with the first attack on blocks behind walls, and the rounds anew (rule storm.restart)."""
+    if fighter.place == INSIDE or not all([one.place == INSIDE for one in battle.targets(fighter)]):
+        return [], battle
+    lines = [] if battle.storm else storm_lines(components, battle)
+    begun = battle if battle.storm else battle.with_storm_begun(components)
+    return lines, replace(begun, stormed=(*begun.stormed, fighter.name))
+
+
+def storm_lines(components: Components, battle: Battle) -> list[Line]:
+    """Return what is said as the storm begins: how rounds are counted (storm.restart, storm.all-inside), that walls
+    betrayed are no help (event.betrayal-when), that fleets do not storm while enemy fleets are outside
+    (storm.fleet-outside)."""
+    lines = [Line("storm.all-inside", None, {})]
+    if battle.storm_rounds == RESTART:
+        lines = [Line("storm.restart", None, {"rounds": components.rounds})]
+        acted = [one.name for one in battle.force if one.done == ACTED and one.is_here()]
+        lines += [Line("storm.restart.acted", None, {"blocks": acted})] if acted else []
+    if battle.betrayed:
+        lines.append(Line("event.betrayal-when", None, {}))
+    if battle.fleets_outside(DEFENDER):
+        lines.append(Line("storm.fleet-outside", None, {}))
+    return lines
+
+
+def shot_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
+    """Return what is special about an attack: it pursues (pursuit.fire), in a siege the block has another rating (rules
+    siege.cavalry, naval.siege-rating), a revolt block storms although as many as may already do (revolt.no-limits)."""
+    block = {"block": fighter.name}
+    lines = [Line("pursuit.fire", None, block)] if battle.phase == PURSUIT else []
+    if battle.is_siege(fighter) and fighter.type in components.siege_ratings:
+        values = block | {"letter": components.siege_ratings[fighter.type][0], "number": number}
+        lines.append(Line("naval.siege-rating" if fighter.is_fleet() else "siege.cavalry", None, values))
+    stormers = [one for one in battle.force if one.name in battle.stormed and not one.is_revolting()]
+    if fighter.is_revolting() and battle.stormers and len(stormers) >= battle.stormers:
+        lines.append(Line("revolt.no-limits.storm", None, block | {"blocks": battle.stormers}))
+    return lines
+
+
+def possible_losers(battle: Battle) -> list[Fighter]:
+    """Return who may take the first of the pending hits."""
+    if battle.pending is None:
+        return []
+    role, _, _ = battle.pending
+    return candidates(struck_side(battle, role))
+
+
+def struck_side(battle: Battle, role: str) -> list[Fighter]:
+    """Return the blocks at which the one that has just fired aimed, as they stand now."""
+    return [fighter for fighter in battle.force if fighter.role == role and fighter.name in battle.aim]
+
+
+def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Step:
+    """Give out pending hits one by one, at once (rules hit.strongest, hit.at-once): forced ones by themselves, the
+    others as `losses` names them; what `losses` does not decide stays pending. Excess hits are lost (hit.excess)."""
+    lines: list[Line] = []
+    chosen: list[str] = list(losses)
+    struck: list[str] = []
+    while battle.pending is not None:
+        able = possible_losers(battle)
+        if not able:
+            lines.append(Line("hit.excess", None, {"hits": battle.pending[1]}))
+            battle = replace(battle, pending=None, aim=())
+        elif len(able) == 1 or chosen:
+            loser = able[0] if len(able) == 1 else chosen_one(battle, able, chosen.pop(0))
+            battle, said = take(components, battle, loser)
+            lines += said
+            struck += [] if loser.half else [loser.name]
+        else:
+            break
+    if chosen and struck and chosen[0] not in struck:
+        raise Refused("hit.strongest", {"block": chosen[0], "blocks": struck})
+    if chosen:
+        raise Refused("hit.strongest.none", {"block": chosen[0]})
+    return Step(battle, tuple(lines))
+
+
+def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
+    """Return the block that its owner names; Refused if it is not among those that may take the hit (rule
+    hit.strongest), or stands on land while fleets fight (naval.hits)."""
+    found = find(tuple(able), name)
+    if found is not None:
+        return found
+    ashore = find(battle.force, name)
+    at_sea = not battle.coastal and all([one.is_fleet() for one in able])
+    if ashore is not None and not ashore.is_fleet() and at_sea:
+        raise Refused("naval.hits", {"block": name})
+    raise Refused("hit.strongest", {"block": name, "blocks": [one.name for one in able]})
+
+
+def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, list[Line]]:
+    """Give a block the first of the pending hits: a step less, no step left, or a half hit only (rules hit.strongest,
+    siege.double-defence, siege.half-hit); from a revolt a full step behind walls, too (revolt.full-hits). One that has
+    a half hit is hit though a stronger one is there (siege.half-hit-side), as if that helps a revolt (revolt.friends).
+    """
+    role, hits, full = battle.pending or (ATTACKER, 0, False)
+    after = after_hit(components, loser, full or battle.betrayed)
+    stronger = [one.name for one in struck_side(battle, role) if one.steps > loser.steps]
+    is_first = loser.half and bool(stronger)
+    lines = [Line("siege.half-hit-side", None, {"block": loser.name, "blocks": stronger})] if is_first else []
+    values, is_inside = {"block": after.name, "steps": after.steps}, loser.place == INSIDE
+    if full and is_inside:
+        lines.append(Line("revolt.full-hits" if after.steps else "revolt.full-hits.gone", None, values))
+    elif after.steps == loser.steps:
+        lines.append(Line("siege.half-hit", None, values))
+    elif is_inside:
+        lines.append(Line("siege.double-defence" if after.steps else "siege.double-defence.gone", None, values))
+    else:
+        lines.append(Line("hit.strongest" if after.steps else "hit.strongest.gone", None, values))
+    beside = [one for one in battle.in_place(role, loser.place) if one.is_fleet() == loser.is_fleet()]
+    spared = [one.name for one in beside if one.steps > loser.steps and battle.is_spared(one)]
+    lines += [Line("revolt.friends.spared", None, {"blocks": spared})] if spared else []
+    left = (role, hits - 1, full) if hits > 1 else None
+    aim = battle.aim if left else ()
+    return replace(battle.with_fighter(after), pending=left, aim=aim), lines
+
+
+# what follows by itself
+
+
+def follow_up(components: Components, battle: Battle) -> Step:
+    """Apply what follows from a move without anybody's choice: a city taken, the end of the round or of the battle."""
+    lines: list[Line] = []
+    for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_battle):
+        step = follow(components, battle)
+        battle = step.state
+        lines += step.lines
+    return Step(battle, tuple(lines))
+
+
+def take_city(components: Components, battle: Battle) -> Step:
+    """Let the attackers take the city: with the last defender inside gone and nobody on land outside they stand behind
+    the walls, but for their fleets (rules siege.double-defence, coastal.take-city)."""
+    if battle.size == "" or battle.pending is not None or not battle.storm:
+        return Step(battle)
+    back = battle.back_from_aside()
+    land = back.ground_outside(ATTACKER)
+    if not land or battle.ground_outside(DEFENDER) or battle.in_place(DEFENDER, INSIDE):
+        return Step(battle)
+    force = tuple([replace(one, place=INSIDE) if one in land else one for one in back.force])
+    line = Line("siege.double-defence.taken", None, {"side": battle.side_of(ATTACKER)})
+    return Step(replace(battle, force=force, storm=False, stormers=0, stormed=()), (line,))
+
+
+def end_won(components: Components, battle: Battle) -> Step:
+    """End the battle when one side has left the hex, or only blockades (rule combat.when)."""
+    left = [role for role in (ATTACKER, DEFENDER) if battle.back_from_aside().present(role)]
+    if battle.phase == OVER or len(left) == 2:
+        return Step(battle)
+    if not left:
+        return Step(replace(battle, phase=OVER))
+    if [role for role in (ATTACKER, DEFENDER) if role not in left and battle.in_place(role, BLOCKADE)]:
+        return Step(replace(battle, phase=OVER), (Line("combat.when.ended", None, {}),))
+    return Step(replace(battle, phase=OVER), (Line("combat.when.won", None, {"side": battle.side_of(left[0])}),))
+
+
+def end_round(components: Components, battle: Battle) -> Step:
+    """End the round when everybody has acted; after the last one comes the pursuit (rules combat.rounds, pursuit.fire),
+    or the storm has failed (storm.rounds), and nobody pursues (pursuit.order). Where more are there than may storm, the
+    attacker may exchange them in a new round (storm.swap)."""
+    if battle.phase != ROUND or battle.pending is not None or battle.next_to_act(components):
+        return Step(battle)
+    battle = replace(battle.back_from_aside(), stormed=())
+    fresh = ready_again(battle.force)
+    if battle.round < components.rounds:
+        battle = replace(battle, force=fresh, round=battle.round + 1)
+        lines = [Line("combat.rounds", None, {"round": battle.round})]
+        able = [one for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one) and not one.is_revolting()]
+        if battle.storm and battle.stormers and len(able) > battle.stormers:  # others may storm in this round
+            values = {"side": battle.side_of(ATTACKER), "blocks": battle.stormers}
+            lines.append(Line("storm.swap", None, values))
+        return Step(battle, tuple(lines))
+    if not battle.must_leave():
+        lines = stay_lines(components, battle) + leave_lines(battle)
+        return Step(replace(battle, phase=LEAVE), tuple(lines))
+    line = Line("combat.rounds.over", None, {"rounds": components.rounds})
+    return Step(replace(battle, force=fresh, phase=PURSUIT), (line,))
+
+
+def stay_lines(components: Components, battle: Battle) -> list[Line]:
+    """Return how a battle ends after which the attackers may stay: a storm that has failed, without a pursuit (rules
+    storm.rounds, pursuit.order), or a siege (siege.choice)."""
+    inside = battle.in_place(DEFENDER, INSIDE)
+    if battle.storm and inside:
+        chasing = [one.name for one in battle.present(DEFENDER) if one.chases()]
+        over = Line("storm.rounds.over", None, {"rounds": components.rounds})
+        return [over, Line("pursuit.order", None, {"blocks": chasing})] if chasing else [over]
+    lines = [Line("combat.rounds.over", None, {"rounds": components.rounds})]
+    land = [one for one in battle.ground_outside(ATTACKER) if not battle.rises(one)]
+    if inside and land:
+        lines.append(Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}))
+    return lines
+
+
+def leave_lines(battle: Battle) -> list[Line]:
+    """Return who has to leave after the last round (pursuit.leave), which fleets may blockade instead or which enemy
+    fleets prevent that (naval.after-rounds), and which of the defender's fleets have to find their place
+    (naval.left-outside)."""
+    enemy_fleets = battle.fleets_outside(DEFENDER)
+    leavers = [one for one in battle.must_leave() if not battle.rises(one)]
+    free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
+    forced = [one.name for one in leavers if one.name not in free]
+    lines = [Line("pursuit.leave", None, {"blocks": forced})] if forced else []
+    if free:
+        lines.append(Line("naval.after-rounds.choice", None, {"blocks": free}))
+    if enemy_fleets and any([one.is_fleet() for one in leavers]):
+        lines.append(Line("naval.after-rounds.enemy", None, {"blocks": [one.name for one in enemy_fleets]}))
+    stranded = [one.name for one in battle.left_outside()]
+    if stranded and not leavers:
+        taken = Line("naval.left-outside.taken", None, {"blocks": stranded})
+        besieged = Line("naval.left-outside", None, {"blocks": stranded})
+        lines.append(taken if battle.in_place(ATTACKER, INSIDE) else besieged)
+    return lines
+
+
+def end_pursuit(components: Components, battle: Battle) -> Step:
+    """End the pursuit: the attackers leave, and peltasts and cavalry let fleets go (naval.no-pursuit); those that made
+    a sally go back inside (pursuit.leave, sally.return)."""
+    if battle.phase != PURSUIT or battle.pending is not None or battle.pursuers():
+        return Step(battle)
+    if battle.sally:
+        back = battle.in_place(ATTACKER, FIELD)
+        force = tuple([replace(one, place=INSIDE) if one in back else one for one in battle.force])
+        line = Line("sally.return", None, {"blocks": [one.name for one in back]})
+        return Step(replace(battle, force=force, phase=OVER), (line,))
+    fleets = [one.name for one in battle.must_leave() if one.is_fleet()]
+    chasers = [one.name for one in battle.in_place(DEFENDER, FIELD) if one.chases()]
+    unpursued = [Line("naval.no-pursuit", None, {"blocks": fleets})] if fleets and chasers else []
+    return Step(replace(battle, phase=LEAVE), (*unpursued, *leave_lines(battle)))
+
+
+def end_revolt(components: Components, battle: Battle) -> Step:
+    """Disband a revolt that has not won in its rounds (revolt.failure, revolt.failure-moment, helot.fail)."""
+    if battle.phase not in (LEAVE, OVER) or not battle.present(DEFENDER):
+        return Step(battle)
+    failed = [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]
+    names, lines = [lost.name for lost in failed], []
+    for one in failed:
+        helots = one.type == "helot"
+        lines.append(Line("helot.fail" if helots else "revolt.failure", None, {"block": one.name}))
+    force = tuple([replace(one, steps=0) if one.name in names else one for one in battle.force])
+    return Step(replace(battle, force=force), tuple(lines))
+
+
+def end_battle(components: Components, battle: Battle) -> Step:
+    """End the battle when everybody has left or found a place. Then blocks that stand aside are back in the field, and
+    half hits are dropped, which do not outlast the battle (rule siege.half-hit-lost)."""
+    if battle.phase == LEAVE and not battle.next_to_leave():
+        battle = replace(battle, phase=OVER)
+    if battle.phase != OVER:
+        return Step(battle)
+    force = tuple([replace(one, half=False) for one in battle.back_from_aside().force])
+    lines = (Line("siege.half-hit-lost", None, {}),) if any([one.half for one in battle.force]) else ()
+    return Step(replace(battle, force=force), lines)
+
+
+def besieged_role(battle: Battle) -> str | None:
+    """Return the side that stands inside; None where nobody does."""
+    for role in ROLES:
+        if battle.in_place(role, INSIDE):
+            return role
+    return None
+
+
+def rolling(battle: Battle, role: str) -> list[Fighter]:
+    """Return whose blocks roll: those inside, or those outside that besiege or blockade (rule attrition.when)."""
+    if role == besieged_role(battle):
+        return battle.in_place(role, INSIDE)
+    return battle.in_place(role, FIELD) + battle.in_place(role, BLOCKADE)
+
+
+def named(battle: Battle, name: Any) -> Fighter:
+    """Return the block of that name. Raises BadInput where there is none."""
+    found = find(battle.force, name)
+    if found is None:
+        raise BadInput("move", name, "a block of the battle")
+    return found
+
+
+def defection_lines(city: str, side: str, steps: int, place: str | Phrase) -> list[Line]:
+    """Return what happens to the fleet of a city that is a side's now; `place`: where it was, or POOL (rules
+    defection.swap, defection.back, defection.strength, defection.pool)."""
+    if place == POOL:
+        return [Line("defection.pool", None, {"city": city, "side": side})]
+    values = {"city": city, "side": side, "place": place}
+    swap = Line("defection.back" if side == ATHENS else "defection.swap", None, values)
+    return [swap, Line("defection.strength", None, {"steps": steps})]
