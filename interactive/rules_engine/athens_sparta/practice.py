@@ -208,7 +208,7 @@ def next_move(components: Components, battle: Battle, luck: list[int], owed: lis
             if likely < WORTH_A_STORM and stop_refusal(components, battle) is None:
                 return {"stop": True}
     if not battle.targets(fighter):
-        if fighter.is_fleet() and coastal_refusal(battle, fighter.role) is None:
+        if fighter.is_fleet() and coastal_refusal(components, battle, fighter.role) is None:
             return {"coastal": fighter.role}
         return {"pass": fighter.name}
     if ahead_of(components, battle, fighter):

@@ -13,6 +13,7 @@ from rules_engine.athens_sparta.game.phases import COMBAT
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS
 from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
+from rules_engine.athens_sparta.rules.routes import search
 from rules_engine.athens_sparta.rules.sieges import (
     ABYDOS,
     FULL,
@@ -85,21 +86,13 @@ def cities_near(components: Components, piece: Piece, start: Position) -> tuple[
         return theatre.known[question]
     city, most = theatre.city_at(start), move * (len(NEAR) - (2 if is_fleet else 1))
     steps: Any = theatre.sea_steps if is_fleet else theatre.land_steps
-    edge: list[Any] = [start] if not is_fleet else list(city.ports) if city is not None else []
-    reached, cities, found = set(edge), {start}, []
-    for step in range(1, most + 1):
-        onward = []
-        for node in edge:
-            for near in steps(node):
-                if near in reached:
-                    continue
-                reached.add(near)
-                onward.append(near)
-                there = theatre.city_at(near[0] if is_fleet else near)
-                if there is not None and (not is_fleet or near in there.ports) and there.at not in cities:
-                    cities.add(there.at)
-                    found.append((there.at, -(-step // move)))
-        edge = onward
+    starts: Any = [start] if not is_fleet else city.ports if city is not None else ()
+    cities, found = {start}, []
+    for near, step, _, _ in search(starts, steps, most):
+        there = theatre.city_at(near[0] if is_fleet else near)
+        if there is not None and (not is_fleet or near in there.ports) and there.at not in cities:
+            cities.add(there.at)
+            found.append((there.at, -(-step // move)))
     theatre.known[question] = tuple(found)
     return theatre.known[question]
 

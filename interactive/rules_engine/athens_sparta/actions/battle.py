@@ -13,10 +13,9 @@ from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import (
     block_moves,
     blockading_refusal,
-    coastal_refusal,
     follow_up,
     play,
-    siege_moves,
+    side_moves,
     staying_refusal,
     turn_refusal,
 )
@@ -26,7 +25,6 @@ from rules_engine.athens_sparta.rules.retreats import (
     entry_refusal,
     full_refusal,
     haven_lines,
-    hexes_to_port,
     port_lines,
     regroup_goals,
     regroup_refusal,
@@ -35,6 +33,7 @@ from rules_engine.athens_sparta.rules.retreats import (
     stand_in_port,
     strait_lines,
 )
+from rules_engine.athens_sparta.rules.routes import ports_by_sea, start_nodes
 from rules_engine.athens_sparta.rules.state import State, other, refused_by
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
@@ -138,27 +137,11 @@ class FightOnCoast(BattleMove):
 
     name = "coastal"
     words = Phrase("coastal", {})
-    parts = (Part("role", lambda components: text(), lambda action: action.roles(), "coastal"),)
+    parts = (Part("role", lambda components: text(), key="coastal"),)
     role: str
 
-    def roles(self) -> list[str]:
-        return [one.role for one in self.now.battle.next_to_act(self.components)[:1]]
-
-    def check_role(self) -> Refused | None:
-        """Refuse coastal combat, unless the side at its turn declares it against ground blocks."""
-        battle, role = self.now.battle, self.role
-        if self.now.phase == ALONE:
-            return None
-        refused = coastal_refusal(battle, role)
-        if refused is not None:
-            return refused
-        if battle.phase != ROUND or role not in self.roles():
-            return Refused("coastal.when.turn", {"side": battle.side_of(role)})
-        land = [one for one in battle.force if one.role != role and one.is_here() and not one.is_fleet()]
-        return Refused("coastal.when.ground", {}) if battle.fleets_outside(role) and not land else None
-
     def attempts(self) -> list[Move]:
-        return [{"coastal": role} for role in self.roles()]
+        return [{"coastal": one.role} for one in self.now.battle.next_to_act(self.components)[:1]]
 
 
 class Storm(BattleMove):
@@ -363,7 +346,7 @@ def fight_moves(now: Moment) -> list[Move]:
         return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
     found = [way for move in block_moves(now.components, battle) for way in on_map(now, move)]
     into_ports = [move for one in able for move in EnterPort(now).ways_of(one.name)]
-    return found + into_ports + FightOnCoast(now).listing() + siege_moves(now.components, battle)
+    return found + into_ports + side_moves(now.components, battle)
 
 
 def ways_out(now: Moment, block: str) -> list[Move]:
@@ -411,7 +394,9 @@ class Regroup(Choice):
         values = {"block": piece.id, "place": self.place_name(self.to)}
         lines = [Line("regroup.ground", None, values)]
         if piece.is_fleet():
-            hexes = hexes_to_port(self.components, state, piece, self.to)
+            most = self.components.number("retreat.fleet")
+            reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), most)
+            hexes = {city.at: away for city, away in reached}[self.to]
             lines = [Line("regroup.fleet", None, values | {"hexes": hexes})]
         lines += haven_lines(state, piece, self.to) + port_lines(state, piece, self.to)
         stand = stand_in_port(state, piece, self.to)

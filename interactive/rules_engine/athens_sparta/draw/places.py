@@ -14,7 +14,7 @@ from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SEA, SICILY, Node, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
-from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, start_nodes
+from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, search, start_nodes
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
 from rules_engine.athens_sparta.rules.state import NOWHERE, Piece, State
 from rules_engine.core import BadInput, Refused
@@ -125,7 +125,11 @@ def route_to(components: Components, state: State, piece: Piece, subject: dict, 
     if "march" in subject:
         ways = ground_ways(state, piece, march_hexes(components, piece.unit.move), True)
         found = [way for way in ways if way.place == goal]
-        return [piece.at, *found[0].path] if found else land_route(theatre, piece.at, goal) or [piece.at, goal]
+        return (
+            [piece.at, *found[0].path]
+            if found
+            else shortest([piece.at], [goal], theatre.land_steps) or [piece.at, goal]
+        )
     if "sail" in subject or (piece.is_fleet() and [kind for kind in BY_SEA if kind in subject]):
         closed = closed_hexes(state, piece.owner)
         return sea_route(theatre, piece, goal, closed) or sea_route(theatre, piece, goal, ()) or [piece.at, goal]
@@ -149,14 +153,10 @@ def operation(components: Components, state: State, piece: Piece, subject: dict,
     except BadInput:
         pass
     last = over or goal
-    route = sea_route(theatre, piece, last, (), isthmus) if piece.is_fleet() else land_route(theatre, piece.at, last)
+    by_land = [] if piece.is_fleet() else shortest([piece.at], [last], theatre.land_steps)
+    route = sea_route(theatre, piece, last, (), isthmus) if piece.is_fleet() else by_land
     route = route or ([piece.at, last] if last != piece.at else [piece.at])
     return route if last == goal else [*route, goal]
-
-
-def land_route(theatre: Theatre, start: Position, goal: Position) -> list[Position]:
-    """Return the shortest way by land, whatever bars it; nothing where there is none."""
-    return shortest([start], [goal], theatre.land_steps)
 
 
 def sea_route(
@@ -181,19 +181,8 @@ def sea_route(
 
 def shortest(starts: Iterable[Any], ends: Iterable[Any], steps: Callable[[Any], Iterable[Any]]) -> list[Any]:
     """Return the places of a shortest way from a start to an end, both included; nothing where there is none."""
-    goals, came = set(ends), {start: start for start in starts}
-    edge = list(came)
-    while edge:
-        onward = []
-        for place in edge:
-            if place in goals:
-                route = [place]
-                while came[route[-1]] != route[-1]:
-                    route.append(came[route[-1]])
-                return list(reversed(route))
-            for near in steps(place):
-                if near not in came:
-                    came[near] = place
-                    onward.append(near)
-        edge = onward
-    return []
+    reached = [(start, start) for start in starts] + [(place, before) for place, _, before, _ in search(starts, steps)]
+    came, route = dict(reached), [place for place, _ in reached if place in ends][:1]
+    while route and came[route[-1]] != route[-1]:
+        route.append(came[route[-1]])
+    return list(reversed(route))

@@ -136,13 +136,6 @@ def port_refusal(components: Components, state: State, piece: Piece, place: Posi
     return refused or full_refusal(components, state, piece, place)
 
 
-def hexes_to_port(components: Components, state: State, piece: Piece, place: Position) -> int:
-    """Return how far a port is to which a fleet may go (rules retreat.fleet, regroup.fleet)."""
-    reached = ports_by_sea(state, piece.owner, start_nodes(state.theatre, piece), components.number("retreat.fleet"))
-    away = [hexes for city, hexes in reached if city.at == place]
-    return away[0]
-
-
 def harbour_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse what is no other own port, nor one that own fleets blockade (blockade.control), a port with a fight, and
     one under siege that holds no more blocks behind its walls (retreat.besieged-port)."""

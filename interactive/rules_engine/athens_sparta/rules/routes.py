@@ -1,7 +1,8 @@
 """Ways over the map: how far a block gets, over which hexes, and what ends its way (rules move.*, terrain.*)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
@@ -173,31 +174,39 @@ def open_steps(state: State, piece: Piece, place: Position, march: bool) -> list
     return answers[question]
 
 
-def sea_search(
-    theatre: Theatre, starts: tuple[Node, ...], hexes: int, ends: Callable[[Position], bool]
-) -> list[tuple[Node, int, Node, bool]]:
-    """List (coast or stretch of sea, hexes to it, the one before it, whether the way ends there) of all that fleets
-    reach, the nearest first; `ends(place)`: whether no way goes on from a hex (rule terrain.coasts)."""
-    found: list[tuple[Node, int, Node, bool]] = []
+def search(starts: Iterable[Any], steps: Callable, most: int = FAR, ends: Callable | None = None) -> list[tuple]:
+    """List (place, steps to it, the one before it, whether the way ends there) of all that is reached from some places,
+    hexes by land or coasts and stretches of sea, the nearest first; `ends(place)`: whether no way goes on from there
+    (rule terrain.coasts)."""
+    found: list[tuple] = []
     edge, reached, step = list(starts), set(starts), 0
-    while edge and step < hexes:
+    while edge and step < most:
         step += 1
         onward = []
-        for node in edge:
-            for near in theatre.sea_steps(node):
+        for place in edge:
+            for near in steps(place):
                 if near not in reached:
                     reached.add(near)
-                    found.append((near, step, node, ends(near[0])))
+                    found.append((near, step, place, ends is not None and ends(near)))
                     if not found[-1][-1]:
                         onward.append(near)
         edge = onward
     return found
 
 
+def way_length(starts: Iterable[Any], ends: Iterable[Any], steps: Callable, most: int = FAR) -> int:
+    """Return how many hexes it is by land, straits and passes included, or by sea; 0 where no way leads there."""
+    for place, step, _, _ in search(starts, steps, most):
+        if place in ends:
+            return step
+    return 0
+
+
 def fleet_search(state: State, piece: Piece) -> list[tuple[Node, int, Node, bool]]:
     """List what a fleet reaches by an operation move (rules terrain.coasts, move.enemy)."""
-    starts, side = start_nodes(state.theatre, piece), piece.owner
-    return sea_search(state.theatre, starts, piece.unit.move, lambda place: stops_fleet(state, place, side))
+    theatre, side = state.theatre, piece.owner
+    starts = start_nodes(theatre, piece)
+    return search(starts, theatre.sea_steps, piece.unit.move, lambda node: stops_fleet(state, node[0], side))
 
 
 def fleet_ways(state: State, piece: Piece) -> list[tuple[Node, Way]]:
@@ -238,7 +247,7 @@ def found_ports(
     """List (city, distance) of the ports that fleets reach in so many hexes without entering the closed ones."""
     found: list[tuple[City, int]] = []
     visited = {start[0] for start in starts}
-    for node, step, _, is_closed in sea_search(theatre, starts, hexes, lambda place: place in closed):
+    for node, step, _, is_closed in search(starts, theatre.sea_steps, hexes, lambda node: node[0] in closed):
         city = theatre.city_at(node[0])
         if city is not None and node in city.ports and city.at not in visited and not is_closed:
             visited.add(city.at)
@@ -259,18 +268,17 @@ def ground_reason(
 ) -> Refused:
     """Return why a ground block does not get to a hex, from any side or from `via`: the first blocker on the way
     with the fewest, the distance in hexes, or the sea and the mountains between."""
-    near = (
-        side_reason(state.theatre, piece.at, goal) if goal in neighbours(piece.at) and via in (None, piece.at) else None
-    )
-    if near is not None:
-        return near
+    is_near = goal in neighbours(piece.at) and via in (None, piece.at)
+    refused = side_reason(state.theatre, piece.at, goal) if is_near else None
+    if refused is not None:
+        return refused
     ways = fewest_blockers(state, piece, hexes, march)
     ends = [ways[end] for end in sorted(ways) if end[0] == goal and via in (None, end[1])]
     if ends:
         first = min(ends, key=lambda found: found[:-1])[-1]
         if first is not None:
             return first
-    away = land_distance(state.theatre, piece.at, goal)
+    away = way_length((piece.at,), (goal,), state.theatre.land_steps)
     if away > hexes:
         values = {"block": piece.id, "hexes": hexes, "needed": away}
         return Refused("move.march.range" if march else "move.operation", values)
@@ -297,18 +305,6 @@ def fewest_blockers(state: State, piece: Piece, hexes: int, march: bool) -> dict
     return best
 
 
-def land_distance(theatre: Theatre, one: Position, two: Position) -> int:
-    """Return how many hexes it is by land, straits and passes included; 0 where no land leads there."""
-    edge, reached, steps = [one], {one}, 0
-    while edge:
-        steps += 1
-        edge = sorted({near for place in edge for near in theatre.land_steps(place)} - reached)
-        reached.update(edge)
-        if two in edge:
-            return steps
-    return 0
-
-
 def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
     next hex lies behind land (move.fleet-land), is near but for its port (terrain.coasts) or for the isthmus
@@ -317,7 +313,7 @@ def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     starts, hexes, city = start_nodes(theatre, piece), piece.unit.move, theatre.city_at(goal)
     coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])
     ends = city.ports if city is not None and city.ports else coasts
-    away = sea_distance(theatre, starts, ends)
+    away = way_length(starts, ends, theatre.sea_steps)
     if 0 < away <= hexes:
         blockers = [node[0] for node, _, _, stops in fleet_search(state, piece) if stops]
         if not blockers:
@@ -329,23 +325,15 @@ def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     if goal in neighbours(piece.at) and theatre.side(piece.at, goal) not in FOR_FLEETS:
         between = {"start": theatre.name_of(piece.at), "place": theatre.name_of(goal)}
         return Refused("move.fleet-land.between", values | between)
-    if sea_distance(theatre, starts, coasts, hexes):
+    if way_length(starts, coasts, theatre.sea_steps, hexes):
         return Refused("terrain.coasts.port", values | {"place": theatre.name_of(goal)})
     for isthmus in [one for one in theatre.cities if len(one.ports) > 1]:
-        through = sea_distance(theatre, starts, isthmus.ports, hexes)
-        if through and sea_distance(theatre, isthmus.ports, ends, hexes - through):
+        through = way_length(starts, isthmus.ports, theatre.sea_steps, hexes)
+        if through and way_length(isthmus.ports, ends, theatre.sea_steps, hexes - through):
             return Refused("terrain.diolkos", {"city": isthmus.id})
     if city is not None and city.ports and state.holder(city) == other(piece.owner):
         return Refused("sea-attack.what", {"city": city.id, "hexes": hexes, "needed": away})
     return Refused("move.operation", values)
-
-
-def sea_distance(theatre: Theatre, starts: tuple[Node, ...], ends: tuple[Node, ...], most: int = FAR) -> int:
-    """Return how many hexes it is by sea; 0 where no sea leads there within `most`."""
-    for node, step, _, _ in sea_search(theatre, starts, most, lambda place: False):
-        if node in ends:
-            return step
-    return 0
 
 
 def port_reason(state: State, side: str, starts: tuple[Node, ...], goal: Position, hexes: int) -> Refused | None:
@@ -372,7 +360,7 @@ def sea_blocker(state: State, side: str, starts: tuple[Node, ...], goal: Positio
     """Return the hex that keeps a side's fleets from a port: the nearest without which they would get there, or where
     several bar the way one behind the other, the first of them (rule control.sea-passage)."""
     closed, met = closed_hexes(state, side), []
-    for node, _, _, is_closed in sea_search(state.theatre, starts, FAR, lambda place: place in closed):
+    for node, _, _, is_closed in search(starts, state.theatre.sea_steps, FAR, lambda node: node[0] in closed):
         if is_closed and node[0] not in met:
             met.append(node[0])
     for place in met:

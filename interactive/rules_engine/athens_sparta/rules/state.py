@@ -1,5 +1,6 @@
 """The blocks as they are printed (rules block.*: practice values) and on the map, and the state of a game: where they
-are, whose, and what has moved."""
+are, whose, what has moved, and who holds a city, a hex and the sea around a port (control.*, siege.control, siege.port,
+sea-control.*)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -165,21 +166,16 @@ class State:
             return self.here(place)
         answers = memo_of(self)
         if "began" not in answers:
-            answers["began"] = by_place(self.pieces_as_begun())
+            noted = {name: (at, stand) for name, at, stand in self.began}
+            pieces = []
+            for piece in self.pieces:
+                if piece.id in noted:
+                    at, stand = noted[piece.id]
+                    pieces.append(replace(piece, at=at, stand=stand))
+                elif piece.id not in self.moved:  # one that has moved and is not noted is nowhere
+                    pieces.append(piece)
+            answers["began"] = by_place(pieces)
         return answers["began"].get(place, [])
-
-    def pieces_as_begun(self) -> tuple[Piece, ...]:
-        """Return all blocks where the movement phase found them; one that has moved and is not noted is nowhere."""
-        noted = {name: (at, stand) for name, at, stand in self.began}
-        found = []
-        for piece in self.pieces:
-            if piece.id in noted:
-                at, stand = noted[piece.id]
-                piece = replace(piece, at=at, stand=stand)
-            elif piece.id in self.moved:
-                piece = replace(piece, stand=ASIDE)
-            found.append(piece)
-        return tuple(found)
 
     def as_begun(self) -> "State":
         """Return the position at the beginning of the replacement phase (rules olympiad.secret, control.update)."""
@@ -468,7 +464,7 @@ def memo_of(state: State) -> dict[Any, Any]:
     return _BOARDS.of(state)
 
 
-def by_place(pieces: tuple[Piece, ...]) -> dict[Position, list[Piece]]:
+def by_place(pieces: Sequence[Piece]) -> dict[Position, list[Piece]]:
     found: dict[Position, list[Piece]] = {}
     for piece in pieces:
         if piece.stand not in (POOL, ASIDE):
@@ -482,6 +478,3 @@ def waiting(components: Any) -> list[Piece]:
         Piece(unit.id, unit.side if unit.side in SIDES else "", NOWHERE, 0, ASIDE, unit)
         for unit in roster_of(components).units
     ]
-
-
-# changes

@@ -136,28 +136,28 @@ def blockading_refusal(components: Components, battle: Battle, fighter: Fighter)
     return None
 
 
-def coastal_refusal(battle: Battle, role: str) -> Refused | None:
-    """Refuse coastal combat that has been declared, by fleets while enemy fleets are outside, or on patrol
-    (patrol.ground), and by ground blocks, unless they attack fleets that lie in their port (rules coastal.when,
-    coastal.declare, blockade.ground)."""
+def coastal_refusal(components: Components, battle: Battle, role: str) -> Refused | None:
+    """Refuse coastal combat that has been declared, by fleets while enemy fleets are outside, on patrol (patrol.ground)
+    or without a ground block to strike, by ground blocks, unless they attack fleets that lie in their port, and by the
+    side that is not at its turn (rules coastal.when, coastal.declare, blockade.ground)."""
     if battle.coastal:
         return Refused("coastal.when.declared", {})
-    fleets, land, enemies = (
-        battle.fleets_outside(role),
-        battle.ground_outside(role),
-        battle.fleets_outside(opponent(role)),
-    )
-    if fleets and enemies:
-        return Refused("coastal.when.outside", {"blocks": names(enemies)})
-    if not fleets and (role != ATTACKER or not land or not enemies):
+    fleets, land, enemies = battle.fleets_outside(role), battle.ground_outside(role), opponent(role)
+    enemy_fleets = battle.fleets_outside(enemies)
+    if fleets and enemy_fleets:
+        return Refused("coastal.when.outside", {"blocks": names(enemy_fleets)})
+    if not fleets and (role != ATTACKER or not land or not enemy_fleets):
         return Refused("coastal.when.fleet", {"side": battle.side_of(role)})
-    if not fleets and all([battle.has_post(one) for one in enemies]):
-        patrols = all([battle.is_patrolling(one) for one in enemies])
+    if not fleets and all([battle.has_post(one) for one in enemy_fleets]):
+        patrols = all([battle.is_patrolling(one) for one in enemy_fleets])
         values = {"block": land[0].name}
         return Refused("patrol.ground", values) if patrols else Refused("blockade.ground", values)
     if fleets and all([battle.is_patrolling(one) for one in fleets]):
         return Refused("patrol.ground", {"block": fleets[0].name})
-    return None
+    if battle.phase != ROUND or role not in [one.role for one in battle.next_to_act(components)]:
+        return Refused("coastal.when.turn", {"side": battle.side_of(role)})
+    struck = [one for one in battle.present(enemies) if not one.is_fleet()]
+    return Refused("coastal.when.ground", {}) if fleets and not struck else None
 
 
 def storm_refusal(components: Components, battle: Battle) -> Refused | None:
@@ -237,9 +237,9 @@ def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
 
 def acting(components: Components, battle: Battle, name: str, move: dict) -> Fighter:
     """Return the block that a move is about, where nothing forbids it. Raises Refused and BadInput."""
-    fighter, leaves = named(battle, move[name]), name in WAYS_OUT
-    must(turn_refusal(components, battle, fighter, leaves))
-    must(WAYS_OUT[name](components, battle, fighter) if leaves else None)
+    fighter, ways_out = named(battle, move[name]), dict(WAYS_OUT)
+    must(turn_refusal(components, battle, fighter, name in ways_out))
+    must(ways_out[name](components, battle, fighter) if name in ways_out else None)
     return fighter
 
 
@@ -338,7 +338,7 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
 def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     """Let fleets turn on land blocks; rounds begin anew, nobody rolls twice in one (coastal.when, coastal.restart)."""
     role = move["coastal"]
-    must(closed_refusal(battle) or coastal_refusal(battle, role))
+    must(closed_refusal(battle) or coastal_refusal(components, battle, role))
     force = ready_again(battle.force, (WAITED,))
     lines = [Line("coastal.restart", None, {"side": battle.side_of(role)})]
     if not battle.fleets_outside(role):
@@ -375,8 +375,7 @@ MOVES = (
     ("storm", move_storm),
     ("stop", move_stop),
 )
-WAYS_OUT = {"retreat": staying_refusal, "withdraw": withdrawal_refusal, "blockade": blockading_refusal}
-LEAVING = ("retreat", "withdraw", "blockade")
+WAYS_OUT = (("retreat", staying_refusal), ("withdraw", withdrawal_refusal), ("blockade", blockading_refusal))
 """What a block may do instead of an attack and after the last round, and what forbids it besides its turn."""
 
 
@@ -385,10 +384,7 @@ LEAVING = ("retreat", "withdraw", "blockade")
 
 def battle_moves(components: Components, battle: Battle) -> list[dict]:
     """List every move that a battle allows."""
-    found = block_moves(components, battle)
-    if battle.phase in (ROUND, PURSUIT) and battle.pending is None:
-        found += [{"coastal": role} for role in ROLES if coastal_refusal(battle, role) is None]
-    return found + siege_moves(components, battle)
+    return block_moves(components, battle) + side_moves(components, battle)
 
 
 def block_moves(components: Components, battle: Battle) -> list[dict]:
@@ -409,18 +405,16 @@ def block_moves(components: Components, battle: Battle) -> list[dict]:
             found.append({"pass": one.name})
             if one.role == ATTACKER and battle.may_storm(one):
                 found.append({"aside": one.name})
-        ways_out = [
-            name for name in ("retreat", "withdraw", "blockade") if WAYS_OUT[name](components, battle, one) is None
-        ]
-        found += [{name: one.name} for name in ways_out]
+        found += [{name: one.name} for name, refusal in WAYS_OUT if refusal(components, battle, one) is None]
     return found
 
 
-def siege_moves(components: Components, battle: Battle) -> list[dict]:
-    """List what the attackers may declare before walls (rule siege.choice)."""
+def side_moves(components: Components, battle: Battle) -> list[dict]:
+    """List what a side may declare: coastal combat (coastal.when), before walls a storm or a siege (siege.choice)."""
     if battle.phase != ROUND or battle.pending is not None:
         return []
-    found: list[dict] = [{"storm": True}] if storm_refusal(components, battle) is None else []
+    found: list[dict] = [{"coastal": role} for role in ROLES if coastal_refusal(components, battle, role) is None]
+    found += [{"storm": True}] if storm_refusal(components, battle) is None else []
     return found + ([{"stop": True}] if stop_refusal(components, battle) is None else [])
 
 
@@ -447,16 +441,26 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     struck, but not those that stand aside. A friend of a revolt that has attacked is not spared any more, and a stormer
     took part (rules storm.aside, revolt.friends, plunder.blocks).
 
-    Refused where it has no target (coastal.no-target), there are not as many dice as steps, or its attack begins a
+    Refused where it has no target (coastal.no-target), as before walls enough others may storm (storm.limit), or only
+    friends of a revolt are left (revolt.friends); where there are not as many dice as steps, or its attack begins a
     storm before the besieged whose letter is first have acted: it is to be declared before them (combat.order).
     """
-    must(aimless_refusal(battle, fighter))
+    targets = battle.targets(fighter)
+    if not targets and battle.storm and battle.may_storm(fighter):
+        raise Refused("storm.limit", {"blocks": battle.stormers})
+    if not targets:
+        spares = battle.within_reach(fighter)
+        raise Refused("revolt.friends" if spares else "coastal.no-target", {"block": fighter.name})
     if not components.are_dice(dice, fighter.steps):
         raise Refused("hit.dice", {"block": fighter.name, "dice": fighter.steps})
     first = ahead_of(components, battle, fighter)
     if first:
         raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
-    lines, battle = begin_storm(components, battle, fighter)
+    lines: list[Line] = []
+    if fighter.place != INSIDE and all([one.place == INSIDE for one in targets]):
+        if not battle.storm:  # the first attack on blocks behind walls begins the storm, and the rounds anew
+            lines, battle = storm_lines(components, battle), battle.with_storm_begun(components)
+        battle = replace(battle, stormed=(*battle.stormed, fighter.name))
     letter, number = rating(components, fighter, battle.is_siege(fighter))
     hits = len([die for die in dice if die <= number])
     values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
@@ -477,17 +481,6 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     return Step(after, tuple(lines))
 
 
-def aimless_refusal(battle: Battle, fighter: Fighter) -> Refused | None:
-    """Refuse an attack without a target (coastal.no-target); before walls enough others may storm (storm.limit)."""
-    if battle.targets(fighter):
-        return None
-    if battle.storm and battle.may_storm(fighter):
-        return Refused("storm.limit", {"blocks": battle.stormers})
-    if battle.within_reach(fighter):
-        return Refused("revolt.friends", {"block": fighter.name})
-    return Refused("coastal.no-target", {"block": fighter.name})
-
-
 def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
     """List the besieged who come before a block whose attack would begin a storm (rules combat.order, siege.choice)."""
     begins = any([one.name == fighter.name for one in battle.can_begin_storm()])
@@ -496,15 +489,6 @@ def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[F
     begun, turn = battle.with_storm_begun(components), rank(components, fighter, True)
     inside = [one for one in begun.in_place(DEFENDER, INSIDE) if begun.can_act(one)]
     return [one for one in inside if rank(components, one, True) < turn]
-
-
-def begin_storm(components: Components, battle: Battle, fighter: Fighter) -> tuple[list[Line], Battle]:
-    """Begin the storm with the first attack on blocks behind walls, and the rounds anew (rule storm.restart)."""
-    if fighter.place == INSIDE or not all([one.place == INSIDE for one in battle.targets(fighter)]):
-        return [], battle
-    lines = [] if battle.storm else storm_lines(components, battle)
-    begun = battle if battle.storm else battle.with_storm_begun(components)
-    return lines, replace(begun, stormed=(*begun.stormed, fighter.name))
 
 
 def storm_lines(components: Components, battle: Battle) -> list[Line]:
