@@ -9,8 +9,7 @@ from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.flow import victory_points
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
-from rules_engine.athens_sparta.practice_moves import rank
-from rules_engine.athens_sparta.practice_value import danger, duel, survey
+from rules_engine.athens_sparta.practice_value import danger, duel, rank, survey
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.engine import STRONG
 from rules_engine.practice import choose

@@ -28,7 +28,7 @@ from rules_engine.athens_sparta.game.view import is_open, view, write_view
 from rules_engine.athens_sparta.goals import GOALS
 from rules_engine.athens_sparta.positions.aids import aids
 from rules_engine.athens_sparta.practice import imagine, looks, odds, value, weigh
-from rules_engine.athens_sparta.practice_moves import follow, price, rank, sift
+from rules_engine.athens_sparta.practice_value import follow, price, rank, sift
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
 

@@ -9,6 +9,7 @@ from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment
 from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
+from rules_engine.athens_sparta.rules import retreats
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import (
     block_moves,
@@ -21,18 +22,6 @@ from rules_engine.athens_sparta.rules.battle.moves import (
 )
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
 from rules_engine.athens_sparta.rules.map import PASS
-from rules_engine.athens_sparta.rules.retreats import (
-    entry_refusal,
-    full_refusal,
-    haven_lines,
-    port_lines,
-    regroup_goals,
-    regroup_refusal,
-    retreat_goals,
-    retreat_refusal,
-    stand_in_port,
-    strait_lines,
-)
 from rules_engine.athens_sparta.rules.routes import ports_by_sea, start_nodes
 from rules_engine.athens_sparta.rules.state import State, other, refused_by
 from rules_engine.codec import list_of, text, whole
@@ -191,7 +180,7 @@ class Retreat(BattleMove):
     def ways_of(self, block: str) -> list[Move]:
         """List where the block may go, if the battle lets it."""
         self.block = block
-        goals = retreat_goals(self.components, self.state, self.piece(), self.attacks())
+        goals = retreats.retreat_goals(self.components, self.state, self.piece(), self.attacks())
         return [] if self.returns_inside() else [{"retreat": block, "to": list(place)} for place in goals]
 
     def check_to(self) -> Refused | None:
@@ -206,7 +195,7 @@ class Retreat(BattleMove):
             return Refused("sally.return", {"block": self.block})
         if self.to is None:
             raise BadInput("to", None, "the hex to which the block retreats")
-        return retreat_refusal(components, self.state, self.piece(), self.to, self.attacks())
+        return retreats.retreat_refusal(components, self.state, self.piece(), self.to, self.attacks())
 
     def order(self) -> Move:
         """Return the move as the battle reads it, which knows of the goal only whether it has a city."""
@@ -222,11 +211,11 @@ class Retreat(BattleMove):
             line = Line("retreat.impossible", None, {"block": self.block})
             return with_battle_result(after.removed(self.block), (line,))
         left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
-        lines = [left, *strait_lines(theatre, piece, place)]
+        lines = [left, *retreats.strait_lines(theatre, piece, place)]
         if sallies(state, self.fighter()):
             lines.append(Line("sally.break-out", None, {"block": self.block}))
         lines += self.haven_lines(place)
-        stand = stand_in_port(state, piece, place)
+        stand = retreats.stand_in_port(state, piece, place)
         after = after.with_crossing(state.target, place).with_piece(self.block, at=place, stand=stand)
         return with_battle_result(after, (*lines, *said[1:]))
 
@@ -240,8 +229,8 @@ class Retreat(BattleMove):
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
         if place in state.settled and state.own_in(place, piece.owner, (FIELD, INSIDE)):
             lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
-        lines += port_lines(state, piece, place)
-        return lines + haven_lines(state, piece, place)
+        lines += retreats.port_lines(state, piece, place)
+        return lines + retreats.haven_lines(state, piece, place)
 
     def phrase(self) -> Phrase:
         block = self.piece().id
@@ -257,7 +246,7 @@ class Retreat(BattleMove):
         found = super().circumstances() + self.origins(state.here(piece.at))
         if self.to is None:
             origin = state.came_from(piece)
-            full = origin is not None and full_refusal(self.components, state, piece, origin)
+            full = origin is not None and retreats.full_refusal(self.components, state, piece, origin)
             return found + ([Phrase("given.full", full.values)] if full else [])
         crossed = {"blocks": state.crossings(piece.at, self.to)}
         is_pass = self.theatre.side(piece.at, self.to) == PASS
@@ -322,7 +311,7 @@ class EnterPort(BattleMove):
         takes_part = fighter.role == ATTACKER and fighter.is_in(FIELD) and battle.phase in (ROUND, LEAVE)
         if fighter.is_fleet() and not takes_part:
             return Refused("relief.inside.part", {"block": fighter.name})
-        return entry_refusal(self.components, state, self.piece(), state.cause)
+        return retreats.entry_refusal(self.components, state, self.piece(), state.cause)
 
     def fight(self) -> None:
         fighter = self.fighter()
@@ -380,14 +369,14 @@ class Regroup(Choice):
         return [piece.id for piece in self.state.here(self.state.target) if may_regroup(self.state, piece)]
 
     def goals(self) -> list[Position]:
-        return regroup_goals(self.components, self.state, self.piece())
+        return retreats.regroup_goals(self.components, self.state, self.piece())
 
     def check_block(self) -> Refused | None:
         piece = self.piece()
         return None if may_regroup(self.state, piece) else Refused("regroup.ground", {"block": piece.id})
 
     def check_to(self) -> Refused | None:
-        return regroup_refusal(self.components, self.state, self.piece(), self.to)
+        return retreats.regroup_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         theatre, state, piece = self.theatre, self.state, self.piece()
@@ -398,10 +387,10 @@ class Regroup(Choice):
             reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), most)
             hexes = {city.at: away for city, away in reached}[self.to]
             lines = [Line("regroup.fleet", None, values | {"hexes": hexes})]
-        lines += haven_lines(state, piece, self.to) + port_lines(state, piece, self.to)
-        stand = stand_in_port(state, piece, self.to)
+        lines += retreats.haven_lines(state, piece, self.to) + retreats.port_lines(state, piece, self.to)
+        stand = retreats.stand_in_port(state, piece, self.to)
         after = state.with_piece(piece.id, at=self.to, stand=stand).with_crossing(piece.at, self.to)
-        return after, [*lines, *strait_lines(theatre, piece, self.to)]
+        return after, [*lines, *retreats.strait_lines(theatre, piece, self.to)]
 
     def phrase(self) -> Phrase:
         return Phrase("regroup", {"block": self.piece().id, "goal": self.place_name(self.to)})

@@ -11,21 +11,10 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, PATROL, POOL,
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
+from rules_engine.athens_sparta.rules import sieges
 from rules_engine.athens_sparta.rules.battle.model import find, opponent
 from rules_engine.athens_sparta.rules.battle.moves import besieged_role, candidates, defection_lines, rolling
 from rules_engine.athens_sparta.rules.battle.words import AWAY, OVER
-from rules_engine.athens_sparta.rules.sieges import (
-    FULL,
-    count_losses,
-    dice_refusal,
-    hungry,
-    lowest_roll,
-    roll_line,
-    rolls_at,
-    siege_kind,
-    siege_lines,
-    step_lost_line,
-)
 from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, strongest_of
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
@@ -70,7 +59,7 @@ def lost_step(components: Components, state: State, piece: Piece) -> tuple[State
         walls = Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})
         return replace(state, half=state.half + (piece.id,)), [walls, half]
     state = replace(state, half=tuple([name for name in state.half if name != piece.id]))
-    after, lines = state.weakened(piece.id), [step_lost_line(piece.id, piece.steps - 1)]
+    after, lines = state.weakened(piece.id), [sieges.step_lost_line(piece.id, piece.steps - 1)]
     city = state.theatre.city_at(piece.at)
     if city is not None and after.holder(city) in SIDES and after.holder(city) != state.holder(city):
         lines.append(Line("city.sides", None, {"city": city.id, "side": after.holder(city)}))
@@ -89,7 +78,7 @@ class RollAttrition(Choice):
     dice: tuple[int, ...]
 
     def rolls(self) -> list[tuple[Piece, int, Line]]:
-        return rolls_at(self.components, self.state, self.place)
+        return sieges.rolls_at(self.components, self.state, self.place)
 
     def check_place(self) -> Refused | None:
         if self.place in self.state.due:
@@ -98,17 +87,17 @@ class RollAttrition(Choice):
         return Refused("attrition.when.rolled" if self.rolls() else "attrition.when.none", values)
 
     def check_dice(self) -> Refused | None:
-        return dice_refusal(self.components, self.dice, len(self.rolls()))
+        return sieges.dice_refusal(self.components, self.dice, len(self.rolls()))
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, rows, dice = self.components, self.state, self.rolls(), self.dice
         city = self.theatre.city_at(self.place)
-        lines = [] if city is None else siege_lines(state, city)
+        lines = [] if city is None else sieges.siege_lines(state, city)
         for rule in sorted({line.rule for _, _, line in rows}):
             able = [index for index in range(len(rows)) if rows[index][2].rule == rule]
             _, lowest, line = rows[able[0]]
-            lines.append(roll_line(line, state.active, lowest, [dice[one] for one in able]))
-        losses = sum([count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])
+            lines.append(sieges.roll_line(line, state.active, lowest, [dice[one] for one in able]))
+        losses = sum([sieges.count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])
         after = replace(state, due=tuple([one for one in state.due if one != self.place]))
         step = lose_steps(components, after, losses, [piece.id for piece, _, _ in rows])
         return step.state, [*lines, *step.lines]
@@ -149,7 +138,7 @@ class Starve(Choice):
     parts = (block_part("starve", lambda action: action.hungry()),)
 
     def hungry(self) -> list[str]:
-        return [piece.id for piece in hungry(self.state)]
+        return [piece.id for piece in sieges.hungry(self.state)]
 
     def check_block(self) -> Refused | None:
         if self.block not in self.hungry():
@@ -190,19 +179,19 @@ class RollForSide(BattleMove):
         return Refused("attrition.when.nobody", {}) if besieged_role(self.now.battle) is None else None
 
     def check_dice(self) -> Refused | None:
-        return dice_refusal(self.components, self.dice, len(rolling(self.now.battle, self.role)))
+        return sieges.dice_refusal(self.components, self.dice, len(rolling(self.now.battle, self.role)))
 
     def fight(self) -> None:
         battle, chosen_names = self.now.battle, list(self.losses)
         besieged, names = self.role == besieged_role(battle), [one.name for one in rolling(battle, self.role)]
         around = rolling(battle, opponent(self.role) if besieged else self.role)
         fleets = [one.is_fleet() for one in around]
-        kind = siege_kind(battle.waters, False in fleets, True in fleets)
-        lowest, roll = lowest_roll(self.components, kind, besieged), Line("attrition.besieger", None, {})
+        kind = sieges.siege_kind(battle.waters, False in fleets, True in fleets)
+        lowest, roll = sieges.lowest_roll(self.components, kind, besieged), Line("attrition.besieger", None, {})
         if besieged:
-            roll = Line("attrition.full" if kind == FULL else "attrition.half", None, {})
-        lines = [roll_line(roll, battle.side_of(self.role), lowest, self.dice)]
-        for _ in range(count_losses(self.dice, lowest)):
+            roll = Line("attrition.full" if kind == sieges.FULL else "attrition.half", None, {})
+        lines = [sieges.roll_line(roll, battle.side_of(self.role), lowest, self.dice)]
+        for _ in range(sieges.count_losses(self.dice, lowest)):
             able = candidates([one for one in battle.force if one.name in names])
             if not able:
                 break
@@ -212,7 +201,7 @@ class RollForSide(BattleMove):
             if loser is None:
                 raise Refused("attrition.hits", {})
             battle = battle.with_fighter(loser, steps=loser.steps - 1)
-            lines.append(step_lost_line(loser.name, loser.steps - 1))
+            lines.append(sieges.step_lost_line(loser.name, loser.steps - 1))
         self.followed(battle, *lines)
 
     def phrase(self) -> Phrase:

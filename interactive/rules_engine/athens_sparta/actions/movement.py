@@ -10,25 +10,8 @@ from rules_engine.athens_sparta.actions.spending import persia_phrase
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
+from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
-from rules_engine.athens_sparta.rules.movement import (
-    engaged_refusal,
-    is_attack,
-    is_caught,
-    is_goal,
-    march_goals,
-    march_refusal,
-    move_cost,
-    mover_refusal,
-    operation_refusal,
-    operation_ways,
-    sail_refusal,
-    sea_goals,
-    strait_loss,
-    voyage_goals,
-    voyage_refusal,
-    way_of,
-)
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
 from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State, other
@@ -50,11 +33,11 @@ class BlockMove(Choice):
     to: Position
 
     def cost(self) -> int:
-        return move_cost(self.components, self.is_strategic)
+        return movement.move_cost(self.components, self.is_strategic)
 
     def movers(self) -> list[str]:
         components, state = self.components, self.state
-        return [piece.id for piece in self.now.own_pieces() if mover_refusal(components, state, piece) is None]
+        return [piece.id for piece in self.now.own_pieces() if movement.mover_refusal(components, state, piece) is None]
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
@@ -64,7 +47,7 @@ class BlockMove(Choice):
         raise NotImplementedError
 
     def check_block(self) -> Refused | None:
-        return mover_refusal(self.components, self.state, self.piece())
+        return movement.mover_refusal(self.components, self.state, self.piece())
 
     def spent(self) -> State:
         """Spend the points of the move; the block moves no more in this turn (rules move.points, move.once)."""
@@ -104,10 +87,10 @@ class Operate(BlockMove):
         components, state, piece = self.components, self.state, self.piece()
         found: list[Move] = []
         seen = set()
-        for way in operation_ways(state, piece):
-            attacks = is_attack(state, piece, way.place)
+        for way in movement.operation_ways(state, piece):
+            attacks = movement.is_attack(state, piece, way.place)
             goal = way.place, way.via if attacks else None
-            if goal not in seen and operation_refusal(components, state, piece, way) is None:
+            if goal not in seen and movement.operation_refusal(components, state, piece, way) is None:
                 seen.add(goal)
                 move = {"move": block, "to": list(way.place)}
                 found.append(move | {"via": list(way.via)} if attacks else move)
@@ -121,20 +104,20 @@ class Operate(BlockMove):
         if self.via is not None:
             return [own]
         components, state, piece, seen, found = self.components, self.state, self.piece(), set(), [own]
-        for way in operation_ways(state, piece):
+        for way in movement.operation_ways(state, piece):
             if way.place == self.to and way.via not in seen:
                 seen.add(way.via)
-                if operation_refusal(components, state, piece, way) is None:
+                if movement.operation_refusal(components, state, piece, way) is None:
                     found.append(own | {"via": list(way.via)})
         return found
 
     def check_via(self) -> Refused | None:
         components, state, piece = self.components, self.state, self.piece()
         try:
-            self.way = way_of(state, piece, self.to, self.via)
+            self.way = movement.way_of(state, piece, self.to, self.via)
         except Refused as refused:
             return refused
-        return operation_refusal(components, state, piece, self.way)
+        return movement.operation_refusal(components, state, piece, self.way)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who stops in a neutral city attacks it (rules move.neutral, neutral.attack)."""
@@ -142,7 +125,7 @@ class Operate(BlockMove):
         state, city = self.with_crossings(), theatre.city_at(way.place)
         lines = [Line("move.operation", None, self.left() | {"hexes": way.hexes})]
         lines += passing_lines(components, self.state, piece, way)
-        if is_caught(state, piece, way):
+        if movement.is_caught(state, piece, way):
             state, turned = self.turn_back(state)
             return state, [*lines, *turned]
         lines += departure_lines(state, piece)
@@ -154,7 +137,8 @@ class Operate(BlockMove):
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
             state = state.with_ally(city, other(piece.owner))
         else:
-            lines += [Line("move.enemy", None, {"block": piece.id})] if is_attack(state, piece, way.place) else []
+            if movement.is_attack(state, piece, way.place):
+                lines.append(Line("move.enemy", None, {"block": piece.id}))
             lines += arrival_lines(state, piece, city)
         state = state.with_piece(piece.id, at=way.place, stand=FIELD)
         return replace(state, came=state.came + ((piece.id, way.via),)), lines
@@ -164,7 +148,7 @@ class Operate(BlockMove):
         state, piece, way, theatre = self.spent(), self.piece(), self.way, self.theatre
         if piece.is_fleet():
             return state
-        counted = [(way.via, way.place)] if is_attack(state, piece, way.place) else []
+        counted = [(way.via, way.place)] if movement.is_attack(state, piece, way.place) else []
         if chosen(state.readings, PASS_LIMIT) == "every-move":
             path = (piece.at,) + way.path
             passed = [(path[index], path[index + 1]) for index in range(len(way.path))]
@@ -177,7 +161,8 @@ class Operate(BlockMove):
         """Turn a block back that meets an enemy fleet as it crosses a strait: it loses steps and stands in the hex from
         which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, terrain.strait-control,
         retreat.impossible)."""
-        components, piece, via, loss = self.components, self.piece(), self.way.via, strait_loss(self.components)
+        components, piece, via = self.components, self.piece(), self.way.via
+        loss = movement.strait_loss(components)
         lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
         state = state.weakened(piece.id, loss)
         if not state.piece(piece.id).is_on_map():
@@ -192,7 +177,7 @@ class Operate(BlockMove):
     def phrase(self) -> Phrase:
         """Say the move, with the last hex on its way if it names one, or an attack with the hex from which it comes."""
         piece, values = self.piece(), self.ends()
-        if not is_attack(self.state, piece, self.to):
+        if not movement.is_attack(self.state, piece, self.to):
             values["start"] = self.place_name(piece.at)
             if self.via is not None and self.via != piece.at:
                 return Phrase("move.via", values | {"through": self.place_name(self.via)})
@@ -249,9 +234,9 @@ class StrategicMove(BlockMove):
     def open_goals(self, goals: list[Position]) -> list[Position]:
         """List those of the hexes where the move may end (rule move.strategic-barred)."""
         components, state, piece = self.components, self.state, self.piece()
-        if engaged_refusal(state, piece) is not None:
+        if movement.engaged_refusal(state, piece) is not None:
             return []
-        return [place for place in goals if is_goal(components, state, piece, place)]
+        return [place for place in goals if movement.is_goal(components, state, piece, place)]
 
     def phrase(self) -> Phrase:
         return Phrase(self.words.id, self.ends() | {"start": self.place_name(self.piece().at)})
@@ -273,13 +258,13 @@ class March(StrategicMove):
     parts = (block_part("march"), GOAL)
 
     def goals(self) -> list[Position]:
-        return self.open_goals([place for place, _ in march_goals(self.components, self.state, self.piece())])
+        return self.open_goals([place for place, _ in movement.march_goals(self.components, self.state, self.piece())])
 
     def check_to(self) -> Refused | None:
-        return march_refusal(self.components, self.state, self.piece(), self.to)
+        return movement.march_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
-        hexes = dict(march_goals(self.components, self.state, self.piece()))[self.to]
+        hexes = dict(movement.march_goals(self.components, self.state, self.piece()))[self.to]
         lines = [Line("move.march", None, self.left() | {"hexes": hexes})]
         if self.theatre.is_sacred(self.to):
             lines.append(Line("city.oracle-hex", None, {"block": self.block, "place": self.place_name(self.to)}))
@@ -309,10 +294,10 @@ class Sail(StrategicMove):
     def goals(self) -> list[Position]:
         if self.state.storms:
             return []
-        return self.open_goals([city.at for city, _ in sea_goals(self.state, self.piece())])
+        return self.open_goals([city.at for city, _ in movement.sea_goals(self.state, self.piece())])
 
     def check_to(self) -> Refused | None:
-        return sail_refusal(self.components, self.state, self.piece(), self.to)
+        return movement.sail_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         return self.moved(), [Line("move.sea", None, self.left())]
@@ -326,11 +311,11 @@ class Voyage(BlockMove):
 
     def goals(self) -> list[Position]:
         components, state, piece = self.components, self.state, self.piece()
-        goals = voyage_goals(state, piece)
-        return [place for place in goals if voyage_refusal(components, state, piece, place) is None]
+        goals = movement.voyage_goals(state, piece)
+        return [place for place in goals if movement.voyage_refusal(components, state, piece, place) is None]
 
     def check_to(self) -> Refused | None:
-        return voyage_refusal(self.components, self.state, self.piece(), self.to)
+        return movement.voyage_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who lands before a neutral Syracuse attacks it (rules sicily.landing, neutral.attack,
@@ -446,7 +431,7 @@ def empty_city_lines(state: State, piece: Piece, way: Way) -> list[Line]:
 def stack_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return that each side is counted by itself, where both together are more than the limit; revolt blocks do not
     count (rules move.stacking-when, revolt.no-limits)."""
-    if not is_attack(state, piece, way.place):
+    if not movement.is_attack(state, piece, way.place):
         return []
     most, _ = state.theatre.stack_limits(components, way.place)
     counted = [one for one in state.here(way.place) if not one.unit.is_revolting()]

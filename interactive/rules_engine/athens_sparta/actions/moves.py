@@ -3,30 +3,8 @@
 from typing import Any
 
 from rules_engine.action import Action, Game, Move, Part
-from rules_engine.athens_sparta.actions.battle import (
-    Blockade,
-    EnterPort,
-    FightOnCoast,
-    Fire,
-    Pass,
-    Regroup,
-    Retreat,
-    RetreatAlone,
-    StandAside,
-    Stop,
-    Storm,
-    TakeHit,
-    Withdraw,
-    fight_moves,
-)
-from rules_engine.athens_sparta.actions.cards import Deal, Lay, Play, Redeal, SetUp
+from rules_engine.athens_sparta.actions import battle, cards, combat, events, losses, movement, revolts, spending
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
-from rules_engine.athens_sparta.actions.combat import Accept, Fight, Patrol, TakeCity, WithdrawFirst
-from rules_engine.athens_sparta.actions.events import Resolve
-from rules_engine.athens_sparta.actions.losses import Capture, Leave, LoseStep, RollAttrition, RollForSide, Starve
-from rules_engine.athens_sparta.actions.movement import March, Operate, Sail, Voyage
-from rules_engine.athens_sparta.actions.revolts import AcceptPersia, DisbandRevolt, Revolt
-from rules_engine.athens_sparta.actions.spending import Build, Dissolve, GrowInCity, SharePlunder, SpendOnBlock
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.battle import due_fights, end_regroup, is_revolt
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
@@ -86,21 +64,24 @@ class EndPhase(Choice):
         return [Phrase("given.came", {"block": block, "place": self.place_name(at)}) for block, at in left]
 
 
-PREPARING = (SetUp, Deal, Redeal, Lay, Play, Resolve, SpendOnBlock)
-MOVING = (Operate, March, Sail, Voyage, Revolt, DisbandRevolt, AcceptPersia)
-ENGAGING = (Fight, Patrol, TakeCity, WithdrawFirst, Accept)
-IN_TURN = (Fire, Pass, StandAside, Retreat, Withdraw, Blockade)
+PREPARING = (cards.SetUp, cards.Deal, cards.Redeal, cards.Lay, cards.Play, events.Resolve, spending.SpendOnBlock)
+MOVING = (movement.Operate, movement.March, movement.Sail, movement.Voyage)
+RISING = (revolts.Revolt, revolts.DisbandRevolt, revolts.AcceptPersia)
+ENGAGING = (combat.Fight, combat.Patrol, combat.TakeCity, combat.WithdrawFirst, combat.Accept)
+IN_TURN = (battle.Fire, battle.Pass, battle.StandAside, battle.Retreat, battle.Withdraw, battle.Blockade)
 """What a block may do in its combat turn."""
-FIGHTING = (*IN_TURN, RetreatAlone, EnterPort, FightOnCoast, Storm, Stop, TakeHit, RollForSide, Leave, Capture)
-AFTERWARDS = (Regroup, SharePlunder, RollAttrition, LoseStep, Starve)
-REPLACING = (GrowInCity, Build, Dissolve)
+FIGHTING = (battle.RetreatAlone, battle.EnterPort, battle.FightOnCoast, battle.Storm, battle.Stop, battle.TakeHit)
+ALONE_AFTERWARDS = (losses.RollForSide, losses.Leave, losses.Capture)
+AFTERWARDS = (battle.Regroup, spending.SharePlunder, losses.RollAttrition, losses.LoseStep, losses.Starve)
+REPLACING = (spending.GrowInCity, spending.Build, spending.Dissolve)
+KINDS = PREPARING + MOVING + RISING + ENGAGING + IN_TURN + FIGHTING + ALONE_AFTERWARDS + AFTERWARDS + REPLACING
 
 
 class AthensSparta(Game):
     """A kind of move is a pair of phase and name. Big decisions come by parts: one block and its goal, one step of
     replacement, one card. "dice" are what dice show, "deal" and "shuffle" list cards from the top."""
 
-    kinds: tuple[type[Choice], ...] = (*PREPARING, *MOVING, *ENGAGING, *FIGHTING, *AFTERWARDS, *REPLACING, EndPhase)
+    kinds: tuple[type[Choice], ...] = (*KINDS, EndPhase)
 
     def __init__(self) -> None:
         super().__init__()
@@ -136,7 +117,7 @@ class AthensSparta(Game):
         if now.phase == ALONE:
             return battle_moves(components, state)
         if now.phase == FIGHT:
-            return fight_moves(now)
+            return battle.fight_moves(now)
         kinds = self.open_kinds(now)
         by_block, found = [kind(now) for kind in kinds if kind.by_block], []
         for block in by_block[0].movers() if by_block else ():

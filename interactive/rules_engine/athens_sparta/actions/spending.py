@@ -11,14 +11,8 @@ from rules_engine.athens_sparta.game.battle import sharers
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.flow import spenders
 from rules_engine.athens_sparta.game.phases import PLUNDER, REPLACEMENT, SPEND
+from rules_engine.athens_sparta.rules import replacement
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
-from rules_engine.athens_sparta.rules.replacement import (
-    growth_refusal,
-    has_support,
-    spend_limit,
-    step_cost,
-    unpaid_refusal,
-)
 from rules_engine.athens_sparta.rules.sieges import sufferers
 from rules_engine.athens_sparta.rules.state import ANY, NOWHERE, PERSIA, State
 from rules_engine.codec import text
@@ -48,7 +42,7 @@ class Spending(Choice):
     """A move that spends build points on a block."""
 
     def cost(self) -> int:
-        return step_cost(self.components, self.state, self.piece())
+        return replacement.step_cost(self.components, self.state, self.piece())
 
     def spent(self, city: City) -> int:
         return dict(self.state.spent).get(city.id, 0)
@@ -60,7 +54,7 @@ class Spending(Choice):
     def support_phrases(self) -> list[Phrase]:
         """Say of a fleet of Sparta whether Persia makes it cheaper (rule persia.support)."""
         piece = self.piece()
-        return [persia_phrase(self.state)] if piece.is_fleet() and has_support(piece.owner, True) else []
+        return [persia_phrase(self.state)] if piece.is_fleet() and replacement.has_support(piece.owner, True) else []
 
     # in the replacement phase
 
@@ -90,7 +84,7 @@ class Spending(Choice):
             return Refused("replacement.grow", {"block": self.block})
         if city.id in own.beset:
             return Refused("replacement.siege", {"city": city.id})
-        limit = spend_limit(self.components, city.limits)
+        limit = replacement.spend_limit(self.components, city.limits)
         if cost > limit:
             values = {"block": self.block, "city": city.id, "needed": cost, "points": limit}
             return Refused("replacement.minor-city", values)
@@ -109,11 +103,12 @@ class Spending(Choice):
         for city in [one for one in self.theatre.cities if one.side == NEUTRAL and one != spending]:
             if city.id not in own.held or city.id in own.beset:
                 continue
-            most = min(points_of(components, state, city), spend_limit(components, city.limits)) - self.spent(city)
+            limit = replacement.spend_limit(components, city.limits)
+            most = min(points_of(components, state, city), limit) - self.spent(city)
             need = 0
             for piece in state.here(city.at):
                 if piece.unit.home == city.id and piece.owner == state.active and piece.stand == FIELD:
-                    cost = step_cost(components, state, piece)
+                    cost = replacement.step_cost(components, state, piece)
                     need += min(piece.unit.steps - piece.steps, max(0, most - need) // cost) * cost
             if need > 0:
                 kept[city.id] = need
@@ -141,14 +136,14 @@ class Grow(Spending):
         raise NotImplementedError
 
     def growth_refusal(self) -> Refused | None:
-        return growth_refusal(self.components, self.state, self.piece())
+        return replacement.growth_refusal(self.components, self.state, self.piece())
 
     def apply(self) -> tuple[State, list[Line]]:
         state, piece, cost = self.state, self.piece(), self.cost()
         after = replace(state, build=state.build - cost).with_piece(piece.id, steps=piece.steps + 1)
         values = {"block": piece.id, "steps": piece.steps + 1, "points": cost}
         lines = [Line("replacement.cost.step", None, values)]
-        if piece.is_fleet() and has_support(piece.owner, state.persia == PERSIA):
+        if piece.is_fleet() and replacement.has_support(piece.owner, state.persia == PERSIA):
             lines.append(Line("persia.support.fleets", None, {"type": piece.unit.type, "steps": 1, "points": cost}))
         lines += [Line("neutral.points.free", None, {"city": city}) for city in self.unreserved()]
         return after, lines
@@ -189,7 +184,7 @@ class SpendOnBlock(Grow):
         piece, city = self.piece(), self.theatre.city_at(self.piece().at)
         if city is not None and self.state.target == NOWHERE and piece in sufferers(self.state, city, piece.owner):
             lines.append(Line("event.tribute.siege", None, {"block": piece.id, "city": city.id}))
-        limit = self.cost() if city is None else spend_limit(self.components, city.limits)
+        limit = self.cost() if city is None else replacement.spend_limit(self.components, city.limits)
         if city is not None and self.cost() > limit:
             lines.append(Line("event.points-spent", None, {"city": city.id, "points": limit}))
         return after, lines
@@ -297,7 +292,7 @@ class Build(Spending):
             return self.home_refusal()
         if city.id in self.holdings().beset:
             return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
-        refused = unpaid_refusal(self.state, self.cost()) or self.city_refusal(city)
+        refused = replacement.unpaid_refusal(self.state, self.cost()) or self.city_refusal(city)
         return refused or self.state.stack_refusal(self.components, piece, city.at)
 
     def home_refusal(self) -> Refused:

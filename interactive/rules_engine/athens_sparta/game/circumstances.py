@@ -2,17 +2,7 @@
 about a move and shows neither in its picture nor in its words."""
 
 from rules_engine.athens_sparta.components import BLOCKADE, PATROL, Components
-from rules_engine.athens_sparta.game.phases import (
-    ATTRITION,
-    COMBAT,
-    DECLARE,
-    FIGHT,
-    HELLESPONT,
-    LOSSES,
-    PLUNDER,
-    REGROUP,
-    REPLACEMENT,
-)
+from rules_engine.athens_sparta.game import phases
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, LEAVE, PURSUIT, ROUND, STANDING_ASIDE
@@ -21,8 +11,8 @@ from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, St
 from rules_engine.core import Phrase
 from rules_engine.hexes import Position
 
-FIGHTING = (COMBAT, DECLARE, FIGHT, REGROUP, PLUNDER)
-LOSING = (ATTRITION, LOSSES, HELLESPONT)
+FIGHTING = (phases.COMBAT, phases.DECLARE, phases.FIGHT, phases.REGROUP, phases.PLUNDER)
+LOSING = (phases.ATTRITION, phases.LOSSES, phases.HELLESPONT)
 
 
 def situation(components: Components, known: View) -> list[Phrase]:
@@ -36,7 +26,7 @@ def situation(components: Components, known: View) -> list[Phrase]:
     found = [turn_now(state), phase_now(state)]
     if state.phase == MOVEMENT:
         found.append(Phrase("now.points", {"side": state.active, "points": state.points}))
-    if state.phase == REPLACEMENT and known.player in (state.active, ""):
+    if state.phase == phases.REPLACEMENT and known.player in (state.active, ""):
         found.append(Phrase("now.build", {"side": state.active, "points": state.build}))
     if state.storms:
         found.append(Phrase("given.storms", {}))
@@ -68,7 +58,7 @@ def phase_now(state: State) -> Phrase:
         return Phrase("given.movement", {})
     if state.phase in FIGHTING:
         return Phrase("given.combat", {})
-    if state.phase == REPLACEMENT:
+    if state.phase == phases.REPLACEMENT:
         return Phrase("given.replacement", {})
     return Phrase("given.attrition", {}) if state.phase in LOSING else Phrase("given.cards", {})
 

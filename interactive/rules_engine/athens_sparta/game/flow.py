@@ -4,6 +4,7 @@ decide the game (rules olympiad.*, turn.*, replacement.*, event.points-spent, pl
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.game import phases
 from rules_engine.athens_sparta.game.battle import (
     apply_consequences,
     can_regroup,
@@ -13,34 +14,9 @@ from rules_engine.athens_sparta.game.battle import (
     sharers,
 )
 from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points, points_of
-from rules_engine.athens_sparta.game.phases import (
-    ATTRITION,
-    COMBAT,
-    DEAL,
-    EVENTS,
-    FIGHT,
-    HELLESPONT,
-    OVER,
-    PLAY,
-    PLUNDER,
-    REGROUP,
-    REPLACEMENT,
-    SPEND,
-)
+from rules_engine.athens_sparta.rules import replacement
 from rules_engine.athens_sparta.rules.battle.words import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.movement import MILETUS
-from rules_engine.athens_sparta.rules.replacement import (
-    GAME_TURN,
-    LAST,
-    OLYMPIAD,
-    counts,
-    decided,
-    fallen,
-    growth_refusal,
-    has_support,
-    persian_loss,
-    unpaying_cities,
-)
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Line, Step, Table
@@ -60,15 +36,15 @@ def flow(components: Components, state: State) -> Step:
 def next_step(components: Components, state: State) -> Step | None:
     """Take the step that follows by itself; None where a player decides. After the events the first player's turn
     begins, after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
-    if state.losing[1] or state.phase == OVER:
+    if state.losing[1] or state.phase == phases.OVER:
         return None
-    if state.phase == EVENTS and not state.events:
+    if state.phase == phases.EVENTS and not state.events:
         if state.cause == EARTHQUAKE:
             return attrition_alone(components, state, state.first)
         return Step(begin_movement(components, state, state.first))
-    if state.phase == FIGHT and state.battle is not None and state.battle.phase == BATTLE_OVER:
+    if state.phase == phases.FIGHT and state.battle is not None and state.battle.phase == BATTLE_OVER:
         return finish(components, state)
-    if state.phase == ATTRITION and not state.due:
+    if state.phase == phases.ATTRITION and not state.due:
         return after_attrition(components, state)
     for phase, can_go_on, end in AUTO_END:
         if state.phase == phase and not can_go_on(components, state):
@@ -88,7 +64,7 @@ def end_movement(components: Components, state: State) -> Step:
     """End the movement phase: what is left of the points is lost (rules turn.combat, control.update)."""
     sides = (state.active, other(state.active))
     held = [held_by(state, side) for side in sides]
-    state = replace(state, phase=COMBAT, points=0, moved=(), began=(), crossed=())
+    state = replace(state, phase=phases.COMBAT, points=0, moved=(), began=(), crossed=())
     now = [held_by(state, side) for side in sides]
     step = apply_consequences(components, state)
     lines = [Line("turn.combat", None, {"side": state.active, "fights": len(due_fights(step.state))})]
@@ -117,7 +93,7 @@ def end_combat(components: Components, state: State) -> Step:
 
 def begin_attrition(components: Components, state: State) -> State:
     """Begin attrition: the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
-    state = replace(state, phase=ATTRITION)
+    state = replace(state, phase=phases.ATTRITION)
     return replace(state, due=tuple([place for place in state.occupied() if rolls_at(components, state, place)]))
 
 
@@ -136,7 +112,7 @@ def after_attrition(components: Components, state: State) -> Step:
     lines = list(step.lines)
     if state.active == ATHENS and is_hellespont_closed(state) and hungry(state):
         if not is_fed(state):
-            return Step(replace(state, phase=HELLESPONT), step.lines)
+            return Step(replace(state, phase=phases.HELLESPONT), step.lines)
         lines.append(Line("hellespont.relief", None, {}))
     after = end_player_turn(components, state)
     return Step(after.state, tuple(lines) + tuple(after.lines))
@@ -162,7 +138,7 @@ def end_game_turn(components: Components, state: State) -> Step:
         return step
     if state.turn < turns_of(components, state):
         line = Line("olympiad.turn", None, {"turn": state.turn + 1})
-        return Step(replace(state, turn=state.turn + 1, phase=PLAY, active=ATHENS), (line,))
+        return Step(replace(state, turn=state.turn + 1, phase=phases.PLAY, active=ATHENS), (line,))
     over = Line("olympiad.check", None, {"olympiad": state.olympiad})
     step = check_olympiad(components, state)
     if step.state.won is not None:
@@ -184,11 +160,11 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
     begun = state.as_begun()
     points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
-    closed = [city.id for city in unpaying_cities(begun, side)]
+    closed = [city.id for city in replacement.unpaying_cities(begun, side)]
     if closed:
         lines.append(Line("replacement.besieged", None, {"side": side, "cities": closed}))
     state = replace(state, before=state.before or state.pieces)
-    return Step(replace(state, phase=REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
+    return Step(replace(state, phase=phases.REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
 
 
 def end_replacement(components: Components, state: State) -> Step:
@@ -201,7 +177,7 @@ def end_replacement(components: Components, state: State) -> Step:
         return Step(begun.state, (*lines, *begun.lines))
     step = apply_consequences(components, replace(state, build=0, spent=(), before=()))
     lines += step.lines
-    begun = replace(step.state, olympiad=state.olympiad + 1, turn=1, phase=DEAL, active=ATHENS, first="")
+    begun = replace(step.state, olympiad=state.olympiad + 1, turn=1, phase=phases.DEAL, active=ATHENS, first="")
     state = replace(begun, hands=(), pile=(), played=(), revolted=())
     if state.olympiad == components.number("olympiad.last"):
         lines.append(Line("olympiad.last", None, {"olympiad": state.olympiad}))
@@ -214,7 +190,7 @@ def end_replacement(components: Components, state: State) -> Step:
 
 def income(components: Components, state: State, side: str) -> int:
     """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
-    cities = [city for city in state.theatre.cities if counts(state, city, side)]
+    cities = [city for city in state.theatre.cities if replacement.counts(state, city, side)]
     return sum([points_of(components, state, city) for city in cities])
 
 
@@ -242,12 +218,12 @@ def can_spend(components: Components, state: State) -> bool:
     block can use them (rule block.hidden); those at a siege lie face up."""
     if state.target == NOWHERE:
         return state.build > 0
-    return any([growth_refusal(components, state, piece) is None for piece in spenders(state)])
+    return any([replacement.growth_refusal(components, state, piece) is None for piece in spenders(state)])
 
 
 def end_spend(components: Components, state: State) -> Step:
     """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
-    return Step(replace(state, build=0, target=NOWHERE, phase=EVENTS, active=state.first), unused_lines(state))
+    return Step(replace(state, build=0, target=NOWHERE, phase=phases.EVENTS, active=state.first), unused_lines(state))
 
 
 # plunder
@@ -256,17 +232,21 @@ def end_spend(components: Components, state: State) -> Step:
 def can_plunder(components: Components, state: State) -> bool:
     """Tell whether there is plunder left that a block can use; all of these blocks lie face up."""
     able = sharers(state) if state.build else []
-    return any([growth_refusal(components, state, piece) is None for piece in able])
+    return any([replacement.growth_refusal(components, state, piece) is None for piece in able])
 
 
 def end_plunder(components: Components, state: State) -> Step:
     """Go back to the fights that are left; points that were not spent are lost (rule plunder.points)."""
     lines = (Line("plunder.points", None, {"points": state.build}),) if state.build else ()
     state = apply_consequences(components, state).state
-    return Step(replace(state, phase=COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)
+    return Step(replace(state, phase=phases.COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)
 
 
-AUTO_END = ((REGROUP, can_regroup, end_regroup), (PLUNDER, can_plunder, end_plunder), (SPEND, can_spend, end_spend))
+AUTO_END = (
+    (phases.REGROUP, can_regroup, end_regroup),
+    (phases.PLUNDER, can_plunder, end_plunder),
+    (phases.SPEND, can_spend, end_spend),
+)
 """(phase, whether something is left to decide in it, what ends it): nobody has to confirm that nothing is left."""
 
 
@@ -275,16 +255,16 @@ AUTO_END = ((REGROUP, can_regroup, end_regroup), (PLUNDER, can_plunder, end_plun
 
 def victory_points(components: Components, state: State, side: str) -> int:
     """Return the build points that count in the end (victory.points, victory.besieged, persia.price)."""
-    miletus = counts(state, state.theatre.by_id[MILETUS], side)
-    supported = has_support(side, state.persia == PERSIA)
-    return income(components, state, side) - persian_loss(components, supported, miletus)
+    miletus = replacement.counts(state, state.theatre.by_id[MILETUS], side)
+    supported = replacement.has_support(side, state.persia == PERSIA)
+    return income(components, state, side) - replacement.persian_loss(components, supported, miletus)
 
 
 def check_turn(components: Components, state: State) -> Step:
     """Check whether a main city has fallen, or both (rules victory.main-city, victory.both-cities)."""
-    lost = fallen(state)
+    lost = replacement.fallen(state)
     points = {side: victory_points(components, state, side) for side in SIDES}
-    winner, _ = decided(components, points, lost, GAME_TURN)
+    winner, _ = replacement.decided(components, points, lost, replacement.GAME_TURN)
     if winner is None:
         return Step(state)
     if len(lost) == len(SIDES):
@@ -299,13 +279,13 @@ def check_olympiad(components: Components, state: State) -> Step:
     points = {side: victory_points(components, state, side) for side in SIDES}
     lines = [Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})]
     for side in SIDES:
-        unpaid = sum([points_of(components, state, city) for city in unpaying_cities(state, side)])
+        unpaid = sum([points_of(components, state, city) for city in replacement.unpaying_cities(state, side)])
         lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
-    if state.persia and counts(state, state.theatre.by_id[MILETUS], SPARTA):
-        values = {"name": MILETUS, "points": persian_loss(components, True, True)}
+    if state.persia and replacement.counts(state, state.theatre.by_id[MILETUS], SPARTA):
+        values = {"name": MILETUS, "points": replacement.persian_loss(components, True, True)}
         lines.append(Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values))
     is_last = state.olympiad >= components.number("olympiad.last")
-    winner, rule = decided(components, points, [], LAST if is_last else OLYMPIAD)
+    winner, rule = replacement.decided(components, points, [], replacement.LAST if is_last else replacement.OLYMPIAD)
     if winner is None:
         return Step(state, tuple(lines))
     line = Line("victory.last", None, {"olympiads": state.olympiad})
@@ -326,7 +306,7 @@ def final_points(components: Components, state: State) -> Table | None:
 
 def won(state: State, side: str, line: Line) -> Step:
     """End the game; the rule of the line is the one that decides."""
-    return Step(replace(state, phase=OVER, won=(side, line.rule)), (line,))
+    return Step(replace(state, phase=phases.OVER, won=(side, line.rule)), (line,))
 
 
 def outcome(components: Components, state: State) -> dict | None:

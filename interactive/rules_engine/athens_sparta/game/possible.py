@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, INSIDE, PATROL, Components
+from rules_engine.athens_sparta.game import phases
 from rules_engine.athens_sparta.game.battle import fleets_of, proper_stand
 from rules_engine.athens_sparta.game.cards import (
     ALCIBIADES,
@@ -16,18 +17,6 @@ from rules_engine.athens_sparta.game.cards import (
     movement_points,
 )
 from rules_engine.athens_sparta.game.flow import income
-from rules_engine.athens_sparta.game.phases import (
-    ATTRITION,
-    DEAL,
-    DECLARE,
-    FIGHT,
-    HELLESPONT,
-    LAY,
-    OVER,
-    REDEAL,
-    REPLACEMENT,
-    TURN,
-)
 from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
@@ -62,7 +51,7 @@ def wrong_cards(components: Components, state: State) -> str | None:
     if len(set(known)) < len(known):
         return "card.deal"
     sides = [side for side, _ in state.played]
-    if sides and state.phase in (DEAL, REDEAL, LAY, REPLACEMENT):
+    if sides and state.phase in (phases.DEAL, phases.REDEAL, phases.LAY, phases.REPLACEMENT):
         return "card.play"
     return "card.play" if len(set(sides)) < len(sides) or (state.first and len(sides) < len(SIDES)) else None
 
@@ -71,9 +60,9 @@ def wrong_turn(components: Components, state: State) -> str | None:
     """Return the rule about a game turn that there is not, build points that no city gives, or a first player,
     movement points, events, storms or a betrayal that are not those of the cards on the table."""
     last = components.number("olympiad.turns")
-    if state.turn > last or (state.phase == REPLACEMENT and state.turn < last and not state.laid):
+    if state.turn > last or (state.phase == phases.REPLACEMENT and state.turn < last and not state.laid):
         return "olympiad.length"
-    if state.phase == REPLACEMENT and state.build > income(components, state.as_begun(), state.active):
+    if state.phase == phases.REPLACEMENT and state.build > income(components, state.as_begun(), state.active):
         return "replacement.points"
     if len(state.played) < len(SIDES) or HIDDEN in [card for _, card in state.played]:
         return None
@@ -133,19 +122,19 @@ def wrong_place(theatre: Theatre, state: State, piece: Piece) -> str | None:
 def wrong_phase(components: Components, state: State) -> str | None:
     """Return the rule about blocks that the phase does not leave as they are: a siege without enemies, enemies face to
     face without a battle but at Syracuse (sicily.rounds), dice that nobody rolls, grain that nobody stops."""
-    if state.phase in (DECLARE, FIGHT):
+    if state.phase in (phases.DECLARE, phases.FIGHT):
         return wrong_battle(state)
-    if state.phase in (OVER, MOVEMENT):
+    if state.phase in (phases.OVER, MOVEMENT):
         return None
-    besieging = [one for one in state.pieces if one.stand in STAND_RULES and state.phase != ATTRITION]
+    besieging = [one for one in state.pieces if one.stand in STAND_RULES and state.phase != phases.ATTRITION]
     pointless = [one for one in besieging if proper_stand(state, one) != one.stand]
     if pointless:
         return STAND_RULES[pointless[0].stand]
-    if (state.phase == ATTRITION or state.phase not in TURN) and unfought_places(state):
+    if (state.phase == phases.ATTRITION or state.phase not in phases.TURN) and unfought_places(state):
         return "combat.when"
-    if state.phase == ATTRITION and [place for place in state.due if not rolls_at(components, state, place)]:
+    if state.phase == phases.ATTRITION and [place for place in state.due if not rolls_at(components, state, place)]:
         return "attrition.when"
-    if state.phase == HELLESPONT:
+    if state.phase == phases.HELLESPONT:
         closed = state.active == ATHENS and is_hellespont_closed(state) and hungry(state)
         return None if closed and not is_fed(state) else "hellespont.loss"
     return None

@@ -5,23 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules_engine.athens_sparta.calculators.battle_odds import (
-    BETRAYED,
-    NOBODY,
-    OPEN,
-    UNFIRED,
-    WALLS,
-    Odds,
-    Work,
-    advance,
-    all_shots,
-    ends_table,
-    has_equals,
-    odds_value,
-    order_table,
-    pursuers,
-    steps_table,
-)
+from rules_engine.athens_sparta.calculators import battle_odds
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
 from rules_engine.athens_sparta.game.circumstances import place
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role
@@ -38,7 +22,7 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
     battle = state.battle
     if battle is None or battle.phase not in (ROUND, PURSUIT):
         return ()
-    tables = [order_table(components, battle)]
+    tables = [battle_odds.order_table(components, battle)]
     retreats = [(move["retreat"], move["to"]) for move in moves if "retreat" in move and "to" in move]
     if retreats:
         rows = tuple([(block, place(components, state, (to[0], to[1]))) for block, to in retreats])
@@ -67,12 +51,12 @@ def ground_of(components: Components, battle: Battle) -> str | None:
         return None
     inside = [one for one in defenders if one.place == INSIDE]
     if not inside:
-        return OPEN if is_one_arm(attackers) and is_one_arm(defenders) else None
+        return battle_odds.OPEN if is_one_arm(attackers) and is_one_arm(defenders) else None
     most = components.limits[battle.size]["storm"] if battle.size else len(attackers)
     is_whole = len(inside) == len(defenders) and len(force) == len([one for one in battle.force if one.is_here()])
     if not is_whole or not battle.storm or len(attackers) > most:
         return None
-    return BETRAYED if battle.betrayed else WALLS
+    return battle_odds.BETRAYED if battle.betrayed else battle_odds.WALLS
 
 
 def is_plain(battle: Battle, force: Force) -> bool:
@@ -95,28 +79,29 @@ def odds_answer(components: Components, battle: Battle) -> Answer:
     """Return the chances of a battle from where it stands, if all blocks go on attacking: with their steps and half
     hits, by the attacks that are left of this round, those of later rounds, and the pursuit (rules combat.rounds,
     hit.strongest)."""
-    ground, force = ground_of(components, battle) or OPEN, engaged(battle)
+    ground, force = ground_of(components, battle) or battle_odds.OPEN, engaged(battle)
     sides = [of_role(force, ATTACKER), of_role(force, DEFENDER)]
-    shots = all_shots(components, force, ground, components.rounds, UNFIRED)
+    shots = battle_odds.all_shots(components, force, ground, components.rounds, battle_odds.UNFIRED)
     past, coming = (battle.round - 1) * len(force), len(force)
     if battle.phase == PURSUIT:
         past = battle.round * len(force)
-        coming = len(pursuers(components, force, ground, components.rounds)) * components.pursuit_shots
+        coming = len(battle_odds.pursuers(components, force, ground, components.rounds)) * components.pursuit_shots
     now = [shot for shot in shots[past : past + coming] if sides[shot.side][shot.index].done == READY]
     start = steps_of(sides[0]), steps_of(sides[1])
-    odds = Odds({start: 1}, 1, (*now, *shots[past + coming :]), components.faces)
+    odds = battle_odds.Odds({start: 1}, 1, (*now, *shots[past + coming :]), components.faces)
     while odds.left:
-        odds = advance(odds)
-    work, value = Work(force, ground, components.rounds, UNFIRED, odds), odds_value(odds)
-    equal = [Line("combat.equal.listed", None, {})] if has_equals(components, work) else []
+        odds = battle_odds.advance(odds)
+    work = battle_odds.Work(force, ground, components.rounds, battle_odds.UNFIRED, odds)
+    value = battle_odds.odds_value(odds)
+    equal = [Line("combat.equal.listed", None, {})] if battle_odds.has_equals(components, work) else []
     lines = (*equal, Line("hit.strongest.unfired", None, {}))
-    steps = steps_table(work, value)
+    steps = battle_odds.steps_table(work, value)
     if any([one not in work.force for one in battle.force if one.is_here()]):
         return Answer("", lines, (steps,))  # fleets that look on stay, however it ends
-    return Answer("", lines, (ends_table(components, work, value), steps))
+    return Answer("", lines, (battle_odds.ends_table(components, work, value), steps))
 
 
 def steps_of(blocks: list[Fighter]) -> tuple[int, ...]:
     """Return the steps of the blocks of a side, and last which of them has a half hit."""
     halves = [index for index in range(len(blocks)) if blocks[index].half]
-    return (*[one.steps for one in blocks], halves[0] if halves else NOBODY)
+    return (*[one.steps for one in blocks], halves[0] if halves else battle_odds.NOBODY)

@@ -12,6 +12,7 @@ from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.battle import reset_pointless_sieges
 from rules_engine.athens_sparta.game.cards import starting_piece
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
+from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import (
     DIRECTIONS,
     FOR_FLEETS,
@@ -23,23 +24,8 @@ from rules_engine.athens_sparta.rules.map import (
     City,
     theatre_of,
 )
-from rules_engine.athens_sparta.rules.movement import (
-    engaged_refusal,
-    is_attack,
-    is_caught,
-    is_goal,
-    march_goals,
-    mover_refusal,
-    operation_refusal,
-    operation_ways,
-    sea_goals,
-    strait_loss,
-    voyage_goals,
-    voyage_refusal,
-    way_reason,
-)
 from rules_engine.athens_sparta.rules.retreats import entry_refusal, haven_lines, regroup_refusal, retreat_refusal
-from rules_engine.athens_sparta.rules.routes import Way, border_refusal, side_reason, start_nodes, strait_blocker
+from rules_engine.athens_sparta.rules.routes import Way, side_reason, start_nodes, strait_blocker
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
 from rules_engine.athens_sparta.rules.state import (
     ATHENS,
@@ -155,7 +141,7 @@ def moved_board(components: Components, position: Position) -> State:
             continue
         state = in_phase_of(state, piece)
         piece = state.piece(name)
-        if is_attack(state, piece, to):
+        if movement.is_attack(state, piece, to):
             state = state if piece.is_fleet() else state.with_crossing(via, to)
             state = replace(state, came=(*state.came, (name, via)))
         city = theatre.city_at(to)
@@ -195,13 +181,13 @@ def start_pieces(components: Components) -> tuple[Piece, ...]:
 def ways_now(components: Components, position: Position, state: State, piece: Piece) -> list[Way]:
     """Return the legal moves of the kind that the reader looks at."""
     if position.leaves == RELIEF:
-        beset = [city.at for city in beset_cities(state, piece) if is_attack(state, piece, city.at)]
+        beset = [city.at for city in beset_cities(state, piece) if movement.is_attack(state, piece, city.at)]
         return [way for way in open_ways(components, state, piece) if way.place in beset]
     if position.leaves:
         return []
     if not position.strategic:
         return open_ways(components, state, piece)
-    if mover_refusal(components, state, piece) is not None:
+    if movement.mover_refusal(components, state, piece) is not None:
         return []
     return [way for _, way in strategic_ways(components, state, piece)]
 
@@ -257,7 +243,7 @@ def draw_position(components: Components, position: Position, label: Label) -> s
             rows = asked_rows(components, asked, piece, position.leaves)
             goals = [(goal, "leave") for goal in open_places(rows)]
         for way in ways_now(components, position, asked, piece):
-            kind = "fight" if is_attack(asked, piece, way.place) else "go"
+            kind = "fight" if movement.is_attack(asked, piece, way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
     box = components.plain["map-views"][position.view]["box"]
@@ -362,9 +348,9 @@ def press_go(components: Components, position: Position, value: str) -> Position
     state = state_of(components, position)
     state = in_phase_of(state, state.piece(position.chosen))
     piece = state.piece(position.chosen)
-    must(mover_refusal(components, state, piece))
+    must(movement.mover_refusal(components, state, piece))
     if kind == "move":
-        found = [way for way in operation_ways(state, piece) if way.via == via]
+        found = [way for way in movement.operation_ways(state, piece) if way.via == via]
     else:
         found = [way for name, way in strategic_ways(components, state, piece) if name == kind]
     ways = [way for way in found if way.place == place]
@@ -393,18 +379,18 @@ def hex_of(components: Components, numbers: list[str]) -> Hex:
 
 def open_ways(components: Components, state: State, piece: Piece) -> list[Way]:
     """Return the operation moves that are legal now."""
-    if mover_refusal(components, state, piece) is not None:
+    if movement.mover_refusal(components, state, piece) is not None:
         return []
-    ways = operation_ways(state, piece)
+    ways = movement.operation_ways(state, piece)
     return [way for way in ways if way_refusal(components, state, piece, way) is None]
 
 
 def way_refusal(components: Components, state: State, piece: Piece, way: Way) -> Refused | None:
     """Refuse a way that the block does not end: it may not, or an enemy fleet turns it back at a strait (rule
     terrain.strait-fleet)."""
-    refused = operation_refusal(components, state, piece, way)
-    if refused is None and is_caught(state, piece, way):
-        return Refused("terrain.strait-fleet.caught", {"steps": strait_loss(components)})
+    refused = movement.operation_refusal(components, state, piece, way)
+    if refused is None and movement.is_caught(state, piece, way):
+        return Refused("terrain.strait-fleet.caught", {"steps": movement.strait_loss(components)})
     return refused
 
 
@@ -416,13 +402,14 @@ def barred(refused: Refused) -> Refusal:
 def strategic_ways(components: Components, state: State, piece: Piece) -> list[tuple[str, Way]]:
     """List (kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea,
     sicily.gates)."""
-    found = [("march", place, hexes) for place, hexes in march_goals(components, state, piece)]
+    found = [("march", place, hexes) for place, hexes in movement.march_goals(components, state, piece)]
     if not state.storms:
-        found += [("sail", city.at, hexes) for city, hexes in sea_goals(state, piece)]
-    is_free = engaged_refusal(state, piece) is None
-    legal = [row for row in found if is_free and is_goal(components, state, piece, row[1])]
-    goals = voyage_goals(state, piece)
-    legal += [("voyage", place, 0) for place in goals if voyage_refusal(components, state, piece, place) is None]
+        found += [("sail", city.at, hexes) for city, hexes in movement.sea_goals(state, piece)]
+    is_free = movement.engaged_refusal(state, piece) is None
+    legal = [row for row in found if is_free and movement.is_goal(components, state, piece, row[1])]
+    for place in movement.voyage_goals(state, piece):
+        if movement.voyage_refusal(components, state, piece, place) is None:
+            legal.append(("voyage", place, 0))
     return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
 
 
@@ -430,14 +417,14 @@ def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]
     """Return a row for each city within reach, and for each side from which it can be attacked: over the city beyond
     it, else where that side lies; the nearest first."""
     theatre = theatre_of(components)
-    stuck = mover_refusal(components, state, piece)
+    stuck = movement.mover_refusal(components, state, piece)
     if stuck is not None:
         return [(piece.id, 0, None, barred(stuck), None)]
     rows: list[tuple] = []
     seen: list[tuple[Hex, Hex]] = []
-    for way in operation_ways(state, piece):
+    for way in movement.operation_ways(state, piece):
         city = theatre.city_at(way.place)
-        attack = is_attack(state, piece, way.place)
+        attack = movement.is_attack(state, piece, way.place)
         key = (way.place, way.via if attack else way.place)
         if city is None or key in seen:
             continue
@@ -464,7 +451,7 @@ def what_line(components: Components, state: State, piece: Piece, way: Way, city
     held = state.holder(city)
     if held == NEUTRAL:
         return Line("neutral.attack.would", None, {"city": city.id, "side": other(piece.owner)})
-    if is_attack(state, piece, way.place):
+    if movement.is_attack(state, piece, way.place):
         if piece.is_fleet():
             return Line("sea-attack.what.would", None, {"city": city.id})
         return Line("move.enemy.would", None, {"city": city.id, "most": limit})
@@ -479,9 +466,9 @@ def what_line(components: Components, state: State, piece: Piece, way: Way, city
 
 def strategic_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
     """List marches, sea moves and the voyage to Sicily, of cities only."""
-    refused = mover_refusal(components, state, piece)
+    refused = movement.mover_refusal(components, state, piece)
     if refused is None and piece.at != SICILY:
-        refused = engaged_refusal(state, piece)
+        refused = movement.engaged_refusal(state, piece)
     if refused is not None:
         return [(piece.id, None, 0, barred(refused))]
     theatre, rows = theatre_of(components), []
@@ -621,13 +608,14 @@ def relief_rows(components: Components, state: State, piece: Piece, city: City) 
         return [(city.at, Refusal("blockade.ground", {"block": piece.id}), None)]
     if piece.at == city.at:
         return [(city.at, Line("sally.when.would", None, values), None)]
-    refused = mover_refusal(components, state, piece)
+    refused = movement.mover_refusal(components, state, piece)
     ways: list[Way] = []
-    for way in operation_ways(state, piece):  # for a ground block one over each side, which has a limit of its own
+    for way in movement.operation_ways(state, piece):
+        # For a ground block one over each side, which has a limit of its own.
         if way.place == city.at and not [one for one in ways if piece.is_fleet() or one.via == way.via]:
             ways.append(way)
     if refused is None and not ways:
-        refused = way_reason(state, piece, city.at, None)
+        refused = movement.way_reason(state, piece, city.at, None)
     if refused is not None:
         return [(city.at, barred(refused), None)]
     rows: list[Row] = []
@@ -669,7 +657,7 @@ def summary(components: Components, state: State, piece: Piece) -> tuple[dict[st
     theatre, ways = theatre_of(components), open_ways(components, state, piece)
     places = {way.place for way in ways}
     cities = [place for place in sorted(places) if theatre.city_at(place) is not None]
-    fights = [place for place in sorted(places) if is_attack(state, piece, place)]
+    fights = [place for place in sorted(places) if movement.is_attack(state, piece, place)]
     counted = {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
     values = {"block": piece.id, "reach": piece.unit.move, "hexes": len(places), "fights": len(fights)}
     if piece.is_fleet() and state.storms:
@@ -703,7 +691,7 @@ def ground_side(components: Components, state: State, piece: Piece, near: Hex) -
     """Return what a side is to a ground block."""
     theatre = theatre_of(components)
     side = theatre.side(piece.at, near)
-    reason = side_reason(theatre, piece.at, near) or border_refusal(state, piece, piece.at, near)
+    reason = side_reason(theatre, piece.at, near) or state.border_refusal(piece, piece.at, near)
     if reason is not None:
         return barred(reason)
     limit = theatre.side_limit(components, piece.at, near)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, RIDGE, SICILY, STRAIT, Theatre
-from rules_engine.athens_sparta.rules.routes import border_refusal, port_reason, ports_by_sea, start_nodes
+from rules_engine.athens_sparta.rules.routes import port_reason, ports_by_sea, start_nodes
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal
 from rules_engine.athens_sparta.rules.state import ENEMY, VACANT, Piece, State
 from rules_engine.core import Line, Refused
@@ -92,7 +92,7 @@ def passage_refusal(
     neutral.barred), or for the stack, in this order."""
     theatre = state.theatre
     side, kind = theatre.side(piece.at, place), state.status(place, piece.owner)
-    refused = border_refusal(state, piece, piece.at, place)
+    refused = state.border_refusal(piece, piece.at, place)
     if refused is not None:
         return refused
     most = components.plain["retreat"]["other" if side in (STRAIT, PASS) else "clear"]

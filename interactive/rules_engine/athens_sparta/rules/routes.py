@@ -18,7 +18,7 @@ from rules_engine.athens_sparta.rules.map import (
     Node,
     Theatre,
 )
-from rules_engine.athens_sparta.rules.state import ENEMY, PERSIA, SPARTA, Piece, State, memo_of, other
+from rules_engine.athens_sparta.rules.state import ENEMY, Piece, State, memo_of, other
 from rules_engine.core import Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
@@ -67,7 +67,7 @@ def edge_blocker(state: State, piece: Piece, one: Position, two: Position) -> Re
     """Return what keeps a ground block from going from a hex to the next one at all: the Persian border
     (persia.border), a strait of which the enemy controls the sea (strait_blocker), a pass that is taken where it
     lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
-    refused, side = border_refusal(state, piece, one, two), state.theatre.side(one, two)
+    refused, side = state.border_refusal(piece, one, two), state.theatre.side(one, two)
     if refused is not None:
         return refused
     if side == STRAIT:
@@ -120,19 +120,6 @@ def strait_blocker(state: State, enemy: str, one: Position, two: Position) -> Re
     if either and state.has_sea_control(two, enemy):
         return Refused("terrain.strait-control", {"place": state.theatre.name_of(two)})
     return None
-
-
-def border_refusal(state: State, piece: Piece, one: Position, two: Position) -> Refused | None:
-    """Refuse a block that would cross the Persian border from a hex to the next one, unless it is an allied Sparta's:
-    it is Athens', Sparta has no support (persia.border), or no longer has it and the block is beyond
-    (persia.border-beyond)."""
-    if not state.theatre.is_border(one, two) or (piece.owner == SPARTA and state.persia == PERSIA):
-        return None
-    if piece.owner != SPARTA:
-        return Refused("persia.border.athens", {})
-    if one in state.theatre.persia:
-        return Refused("persia.border-beyond", {"block": piece.id})
-    return Refused("persia.border.support", {})
 
 
 def ground_ways(state: State, piece: Piece, hexes: int, march: bool) -> list[Way]:

@@ -408,6 +408,18 @@ class State:
             return Refused("siege.athens.stack", {"most": most, "ground": ground})
         return None
 
+    def border_refusal(self, piece: Piece, one: Position, two: Position) -> Refused | None:
+        """Refuse a block that would cross the Persian border from a hex to the next one, unless it is an allied
+        Sparta's: it is Athens', Sparta has no support (persia.border), or no longer has it and the block is beyond
+        (persia.border-beyond)."""
+        if not self.theatre.is_border(one, two) or (piece.owner == SPARTA and self.persia == PERSIA):
+            return None
+        if piece.owner != SPARTA:
+            return Refused("persia.border.athens", {})
+        if one in self.theatre.persia:
+            return Refused("persia.border-beyond", {"block": piece.id})
+        return Refused("persia.border.support", {})
+
 
 FRIENDLY, ENEMY, VACANT = "friendly", "enemy", "vacant"
 """What a hex is to a side."""
