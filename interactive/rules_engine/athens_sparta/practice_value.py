@@ -482,19 +482,18 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
     if state.phase == REPLACEMENT:
         return [move for move in moves if "disband" not in move]
     if state.phase == REGROUP:
-        return [move for move in moves if not gives_back(components, state, move)]
+        return [move for move in moves if not gives_back(state, move)]
     return moves
 
 
-def gives_back(components: Components, state: State, move: dict) -> bool:
+def gives_back(state: State, move: dict) -> bool:
     """Tell whether the last block leaves a city that is its side's only as long as a block is there."""
     if "regroup" not in move:
         return False
     piece = state.piece(move["regroup"])
-    city = theatre_of(components).city_at(piece.at)
-    if city is None or city.side == piece.owner:
-        return False
-    return not any([one.at == piece.at and one.owner == piece.owner and one.id != piece.id for one in state.pieces])
+    city = state.theatre.city_at(piece.at)
+    own = [one for one in state.here(piece.at) if one.owner == piece.owner]
+    return city is not None and city.side != piece.owner and own == [piece]
 
 
 def unlike_marches(state: State, moves: list[dict]) -> list[dict]:

@@ -12,8 +12,14 @@ from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
 from rules_engine.athens_sparta.rules import sieges
-from rules_engine.athens_sparta.rules.battle.model import find, opponent
-from rules_engine.athens_sparta.rules.battle.moves import besieged_role, candidates, defection_lines, rolling
+from rules_engine.athens_sparta.rules.battle.model import opponent
+from rules_engine.athens_sparta.rules.battle.moves import (
+    assign,
+    besieged_role,
+    defection_lines,
+    possible_losers,
+    rolling,
+)
 from rules_engine.athens_sparta.rules.battle.words import AWAY, OVER
 from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, strongest_of
 from rules_engine.codec import list_of, text, whole
@@ -182,26 +188,22 @@ class RollForSide(BattleMove):
         return sieges.dice_refusal(self.components, self.dice, len(rolling(self.now.battle, self.role)))
 
     def fight(self) -> None:
-        battle, chosen_names = self.now.battle, list(self.losses)
-        besieged, names = self.role == besieged_role(battle), [one.name for one in rolling(battle, self.role)]
-        around = rolling(battle, opponent(self.role) if besieged else self.role)
-        fleets = [one.is_fleet() for one in around]
+        battle, besieged = self.now.battle, self.role == besieged_role(self.now.battle)
+        fleets = [one.is_fleet() for one in rolling(battle, opponent(self.role) if besieged else self.role)]
         kind = sieges.siege_kind(battle.waters, False in fleets, True in fleets)
         lowest, roll = sieges.lowest_roll(self.components, kind, besieged), Line("attrition.besieger", None, {})
         if besieged:
             roll = Line("attrition.full" if kind == sieges.FULL else "attrition.half", None, {})
         lines = [sieges.roll_line(roll, battle.side_of(self.role), lowest, self.dice)]
-        for _ in range(sieges.count_losses(self.dice, lowest)):
-            able = candidates([one for one in battle.force if one.name in names])
-            if not able:
-                break
-            if len(able) > 1 and not chosen_names:
-                raise BadInput("losses", chosen_names, "one of " + ", ".join([one.name for one in able]))
-            loser = able[0] if len(able) == 1 else find(tuple(able), chosen_names.pop(0))
-            if loser is None:
-                raise Refused("attrition.hits", {})
-            battle = battle.with_fighter(loser, steps=loser.steps - 1)
-            lines.append(sieges.step_lost_line(loser.name, loser.steps - 1))
+        count, names = sieges.count_losses(self.dice, lowest), [one.name for one in rolling(battle, self.role)]
+        if count:  # each loss a full step, given out like a full hit
+            battle = replace(battle, pending=(self.role, count, True), aim=tuple(names))
+            step = assign(self.components, battle, self.losses)
+            battle, lost = step.state, [line.values for line in step.lines if "steps" in line.values]
+            lines += [sieges.step_lost_line(values["block"], values["steps"]) for values in lost]
+        if battle.pending is not None:
+            able = [one.name for one in possible_losers(battle)]
+            raise BadInput("losses", list(self.losses), "one of " + ", ".join(able))
         self.followed(battle, *lines)
 
     def phrase(self) -> Phrase:

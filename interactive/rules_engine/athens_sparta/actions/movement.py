@@ -162,7 +162,7 @@ class Operate(BlockMove):
         which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, terrain.strait-control,
         retreat.impossible)."""
         components, piece, via = self.components, self.piece(), self.way.via
-        loss = movement.strait_loss(components)
+        loss = components.number("strait.steps-lost")
         lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
         state = state.weakened(piece.id, loss)
         if not state.piece(piece.id).is_on_map():

@@ -7,7 +7,7 @@ numbers, and a battle has some hundred states at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
@@ -124,7 +124,8 @@ def begin_odds(
         raise Refused("naval.separate", {})
     rounds = components.rounds if length == ALL_ROUNDS else 1
     shots = all_shots(components, own + enemies, ground, rounds, losses)
-    odds = begin([one.steps for one in own], [one.steps for one in enemies], shots, components.faces)
+    start = [(*[one.steps for one in side], NOBODY) for side in (own, enemies)]
+    odds = Odds({(start[0], start[1]): 1}, 1, tuple(shots), components.faces)
     return Work(own + enemies, ground, rounds, losses, odds)
 
 
@@ -378,12 +379,6 @@ def shot_of(
 
 
 # from all attacks to all ends
-
-
-def begin(attackers: Sequence[int], defenders: Sequence[int], shots: Sequence[Shot], faces: int) -> Odds:
-    """Return the odds before the first die: both sides with their steps, and all shots in their order."""
-    position = (tuple(attackers) + (NOBODY,), tuple(defenders) + (NOBODY,))
-    return Odds({position: 1}, 1, tuple(shots), faces)
 
 
 def advance(odds: Odds) -> Odds:

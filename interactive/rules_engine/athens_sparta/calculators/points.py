@@ -96,7 +96,11 @@ def replacement(
         elif count:
             lines.append(Line("replacement.cost", -count * each, values))
     points, cost = printed + main_city, sum([each * count for each, count in prices])
-    rooms = rooms_of(components, cities, side if main_city else "")
+    rooms = []
+    for size in (MAJOR, MINOR):
+        count = sum([cities.get(name, 0) for name in sorted(groups) if groups[name]["size"] == size])
+        rooms.append((size, count, spend_limit(components, size)))
+    rooms += [(side, 1, spend_limit(components, side))] if main_city else []
     room = sum([count * each for _, count, each in rooms])
     if cost > points:
         raise Refused("replacement.points", {"points": points, "needed": cost}, tuple(lines))
@@ -109,16 +113,6 @@ def replacement(
     rows = tuple([(size, count, each, count * each) for size, count, each in rooms])
     table = Table("spending", ("size", "cities", "each", "most"), rows)
     return Answer(value | {"total": points - cost, "room": room}, tuple(lines), (table,))
-
-
-def rooms_of(components: Components, cities: dict[str, int], main: str) -> list[tuple[str, int, int]]:
-    """List (size, how many, most points for each) of the cities, last the main city that can be counted, or "" (rules
-    replacement.limit, replacement.main-city)."""
-    groups, found = components.plain["city-values"], []
-    for size in (MAJOR, MINOR):
-        names = [name for name in sorted(groups) if groups[name]["size"] == size]
-        found.append((size, sum([cities.get(name, 0) for name in names]), spend_limit(components, size)))
-    return found + ([(main, 1, spend_limit(components, main))] if main else [])
 
 
 def fits(prices: list[tuple[int, int]], rooms: list[tuple[int, int]]) -> bool:

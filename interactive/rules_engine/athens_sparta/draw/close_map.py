@@ -17,7 +17,6 @@ from rules_engine.athens_sparta.draw.close_marks import (
     legend_svg,
     origin_of_points,
     origin_of_strength,
-    ring,
     signed,
     words_svg,
 )
@@ -83,11 +82,6 @@ class Part(Scene):
 
     def is_shown(self, place: Position) -> bool:
         return place in self.places
-
-    def on_picture(self, place: Position) -> Point:
-        """Return the middle of a hex where it stands on the picture."""
-        x, y = self.middle(place)
-        return x + self.moved[0], y + self.moved[1]
 
     def put(self, shape: str) -> str:
         """Move a shape of the map to where it stands on the picture."""
@@ -211,7 +205,8 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
     asides = (0, -half // 2, half // 2, -half, half)
     spots = [(max(low, min(high, x + aside)), level) for aside in asides for level in levels]
     signs = [part.middle(other.at) for other in part.cities()]
-    spots = [spot for spot in spots if nearest(spot, signs) == part.middle(city.at)]
+    # a name is read by the sign to which it is nearest
+    spots = [spot for spot in spots if min(signs, key=lambda sign: length_of(sign, spot)) == part.middle(city.at)]
     for others in [part.taken + part.lines + part.names, part.taken + part.names] + ([part.names] if must else []):
         for left, level in spots:
             box = (left - half, level - size, left + half, level + 3)
@@ -220,11 +215,6 @@ def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
                 part.names.append(box)
                 return words_svg(words, "case__name", (left, level), size)
     return ""
-
-
-def nearest(spot: Point, signs: list[Point]) -> Point:
-    """Return the sign of a city to which a name is nearest, by which it is read."""
-    return min(signs, key=lambda sign: length_of(sign, spot))
 
 
 # the parts together
@@ -272,8 +262,11 @@ class Plan:
 
     def point_of(self, place: Position) -> Point:
         """Return the middle of a hex where it stands on the picture."""
-        found = [part.on_picture(place) for part in self.parts if place in part.places]
-        return found[0] if found else (0, 0)
+        for part in self.parts:
+            if place in part.places:
+                (x, y), (right, down) = part.middle(place), part.moved
+                return x + right, y + down
+        return 0, 0
 
     def strip_at(self) -> Point:
         """Return where below the map something is counted."""
@@ -303,7 +296,8 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
     line, head = route_svg(plan) if len(plan.route) > 1 else ("", "")
     shapes = "".join([part.put(part.land_and_sea()) for part in plan.parts]) + line
     if len(plan.route) <= 1:
-        shapes += "".join([ring(plan.point_of(place), RADIUS) for place in plan.marked])
+        for x, y in [plan.point_of(place) for place in plan.marked]:
+            shapes += f'<circle class="case__ring" cx="{x}" cy="{y}" r="{RADIUS}"/>'
     shapes += "".join([part.put(part.standing(label)) for part in plan.parts])
     shapes += head + "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
     return plan.framed(label, shapes, strip_svg(plan, state, label, subject))
@@ -441,7 +435,10 @@ def route_svg(plan: Plan) -> tuple[str, str]:
     if len(points) == 2 and is_level and not blocks:
         past = BLOCK_WIDTH * part_of(plan, route[0]).tenths // 20 + HEAD + 2  # the head lies beside the block
     if is_level and met and blocks:
-        make_way(part_of(plan, route[-1]), route[-1], points[-2][0] > points[-1][0])
+        part = part_of(plan, route[-1])  # its blocks move so far aside that the head of the arrow has room
+        left, _, right, _ = stack_box(part, route[-1])
+        narrow = max(0, (right - left) // 2 + HEAD + 3 - COLUMN)
+        part.back = {route[-1]: -narrow if points[-2][0] > points[-1][0] else narrow}
     reach = max(far - (10 if is_level and not (met and blocks) else 1), min(past, far), 1)
     end = along(points[-2], points[-1], reach)
     while reach > far // 3 and is_covered(plan, route[-1], end):
@@ -451,13 +448,6 @@ def route_svg(plan: Plan) -> tuple[str, str]:
         x, y = end[0] - part.moved[0], end[1] - part.moved[1]
         part.taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
     return arrow_parts(off_names(plan, [*points[:-1], end]))
-
-
-def make_way(part: Part, place: Position, is_from_right: bool) -> None:
-    """Move the blocks of a hex so far aside that the head of an arrow which comes along its row has room there."""
-    left, _, right, _ = stack_box(part, place)
-    narrow = max(0, (right - left) // 2 + HEAD + 3 - COLUMN)
-    part.back = {place: -narrow if is_from_right else narrow}
 
 
 def off_names(plan: Plan, points: list[Point]) -> list[Point]:

@@ -35,12 +35,6 @@ def arrow_parts(points: list[Point]) -> tuple[str, str]:
     return outlined("case", "arrow", line([*points[:-1], (neck_x, neck_y)])), outlined("case", "head", head)
 
 
-def ring(centre: Point, radius: int) -> str:
-    """Draw a ring around what is tried."""
-    x, y = centre
-    return f'<circle class="case__ring" cx="{x}" cy="{y}" r="{radius}"/>'
-
-
 def dice_of(subject: dict) -> list[int]:
     """Return the dice of a move; none where they are not rolled yet."""
     return [die for die in subject.get("dice", []) if isinstance(die, int)]

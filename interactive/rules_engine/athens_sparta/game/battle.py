@@ -14,7 +14,6 @@ from rules_engine.athens_sparta.rules.battle.moves import defection_lines, named
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
-from rules_engine.athens_sparta.rules.retreats import regroup_goals
 from rules_engine.athens_sparta.rules.state import ATHENS, NOWHERE, PERSIA, SIDES, TWIN, Piece, State, other
 from rules_engine.core import Line, Step
 from rules_engine.hexes import Position
@@ -200,11 +199,6 @@ def may_regroup(state: State, piece: Piece) -> bool:
     included (rules regroup.ground, regroup.fleet, blockade.control)."""
     fought = not state.victors or piece.id in state.victors
     return piece.owner == state.cause and piece.at == state.target and fought
-
-
-def can_regroup(components: Components, state: State) -> bool:
-    able = [piece for piece in state.here(state.target) if may_regroup(state, piece)]
-    return any([regroup_goals(components, state, piece) for piece in able])
 
 
 def sharers(state: State) -> list[Piece]:

@@ -32,19 +32,16 @@ def situation(components: Components, known: View) -> list[Phrase]:
         found.append(Phrase("given.storms", {}))
     if state.phase in FIGHTING and state.target != NOWHERE:
         found.append(Phrase("now.battle", {"place": state.theatre.name_of(state.target)}))
-    return found if state.battle is None else [*found, round_now(components, state.battle)]
+    if state.battle is None:
+        return found
+    is_round = state.battle.phase == ROUND
+    values = {"round": state.battle.round, "rounds": components.rounds}
+    return [*found, Phrase("now.round", values) if is_round else course_of(state.battle)]
 
 
 def place(components: Components, state: State, at: Position) -> str | Phrase:
     """Name a hex of the map: its city, or where it lies from one."""
     return state.theatre.name_of(at)
-
-
-def round_now(components: Components, battle: Battle) -> Phrase:
-    """Return which round it is and how many there are (rule combat.rounds), or what comes after the last one."""
-    if battle.phase != ROUND:
-        return course_of(battle)
-    return Phrase("now.round", {"round": battle.round, "rounds": components.rounds})
 
 
 def turn_now(state: State) -> Phrase:

@@ -7,16 +7,17 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game import phases
 from rules_engine.athens_sparta.game.battle import (
     apply_consequences,
-    can_regroup,
     due_fights,
     end_regroup,
     finish,
+    may_regroup,
     sharers,
 )
 from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points, points_of
 from rules_engine.athens_sparta.rules import replacement
 from rules_engine.athens_sparta.rules.battle.words import OVER as BATTLE_OVER
 from rules_engine.athens_sparta.rules.movement import MILETUS
+from rules_engine.athens_sparta.rules.retreats import regroup_goals
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Line, Step, Table
@@ -46,10 +47,23 @@ def next_step(components: Components, state: State) -> Step | None:
         return finish(components, state)
     if state.phase == phases.ATTRITION and not state.due:
         return after_attrition(components, state)
-    for phase, can_go_on, end in AUTO_END:
-        if state.phase == phase and not can_go_on(components, state):
-            return end(components, state)
-    return None
+    if state.phase not in AUTO_END or is_undecided(components, state):
+        return None
+    return AUTO_END[state.phase](components, state)
+
+
+def is_undecided(components: Components, state: State) -> bool:
+    """Tell whether something is left to decide about regrouping, plunder or the points of an event; nobody has to
+    confirm that nothing is. While points for blocks anywhere on the map are left, their owner says when to stop: if it
+    went on by itself, the other side would learn that no upright block can use them (rule block.hidden); those at a
+    siege, and those that share plunder, lie face up."""
+    if state.phase == phases.REGROUP:
+        victors = [piece for piece in state.here(state.target) if may_regroup(state, piece)]
+        return any([regroup_goals(components, state, piece) for piece in victors])
+    if state.phase == phases.SPEND and state.target == NOWHERE:
+        return state.build > 0
+    able = spenders(state) if state.phase == phases.SPEND else sharers(state) if state.build else []
+    return any([replacement.growth_refusal(components, state, piece) is None for piece in able])
 
 
 def begin_movement(components: Components, state: State, side: str) -> State:
@@ -212,27 +226,12 @@ def spenders(state: State) -> list[Piece]:
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
 
 
-def can_spend(components: Components, state: State) -> bool:
-    """Tell whether something is left to decide about the points of an event. While points for blocks anywhere on the
-    map are left, their owner says when to stop: if it went on by itself, the other side would learn that no upright
-    block can use them (rule block.hidden); those at a siege lie face up."""
-    if state.target == NOWHERE:
-        return state.build > 0
-    return any([replacement.growth_refusal(components, state, piece) is None for piece in spenders(state)])
-
-
 def end_spend(components: Components, state: State) -> Step:
     """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
     return Step(replace(state, build=0, target=NOWHERE, phase=phases.EVENTS, active=state.first), unused_lines(state))
 
 
 # plunder
-
-
-def can_plunder(components: Components, state: State) -> bool:
-    """Tell whether there is plunder left that a block can use; all of these blocks lie face up."""
-    able = sharers(state) if state.build else []
-    return any([replacement.growth_refusal(components, state, piece) is None for piece in able])
 
 
 def end_plunder(components: Components, state: State) -> Step:
@@ -242,12 +241,8 @@ def end_plunder(components: Components, state: State) -> Step:
     return Step(replace(state, phase=phases.COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)
 
 
-AUTO_END = (
-    (phases.REGROUP, can_regroup, end_regroup),
-    (phases.PLUNDER, can_plunder, end_plunder),
-    (phases.SPEND, can_spend, end_spend),
-)
-"""(phase, whether something is left to decide in it, what ends it): nobody has to confirm that nothing is left."""
+AUTO_END = {phases.REGROUP: end_regroup, phases.PLUNDER: end_plunder, phases.SPEND: end_spend}
+"""The phases that end by themselves where nothing is left to decide, and what comes after them."""
 
 
 # the end

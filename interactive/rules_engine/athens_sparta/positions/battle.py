@@ -25,7 +25,7 @@ from rules_engine.athens_sparta.rules.battle.words import (
     ROLES,
 )
 from rules_engine.athens_sparta.rules.map import MAJOR
-from rules_engine.athens_sparta.rules.state import passes, refused_by
+from rules_engine.athens_sparta.rules.state import refused_by
 from rules_engine.codec import Codec, checked, converted, field, list_of, one_of, record, row_of, text, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept
@@ -77,7 +77,9 @@ def position_codec(components: Components) -> Codec:
         field("log", list_of(text()), ()),
         field("storm-rounds", one_of((RESTART, END_OF_BATTLE)), RESTART, attribute="storm_rounds"),
     )
-    return checked(positions, lambda position: passes(battle_of, components, position), "moves that the rules allow")
+    return checked(
+        positions, lambda position: refused_by(battle_of, components, position) is None, "moves that the rules allow"
+    )
 
 
 def grounds(components: Components) -> tuple[str, ...]:

@@ -390,7 +390,7 @@ def way_refusal(components: Components, state: State, piece: Piece, way: Way) ->
     terrain.strait-fleet)."""
     refused = movement.operation_refusal(components, state, piece, way)
     if refused is None and movement.is_caught(state, piece, way):
-        return Refused("terrain.strait-fleet.caught", {"steps": movement.strait_loss(components)})
+        return Refused("terrain.strait-fleet.caught", {"steps": components.number("strait.steps-lost")})
     return refused
 
 

@@ -175,11 +175,6 @@ def is_caught(state: State, piece: Piece, way: Way) -> bool:
     return bool(fleets) and not state.has_sea_control(way.place, piece.owner)
 
 
-def strait_loss(components: Components) -> int:
-    """Return the steps that a block loses when a fleet turns it back at a strait (rule terrain.strait-fleet)."""
-    return components.number("strait.steps-lost")
-
-
 ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 

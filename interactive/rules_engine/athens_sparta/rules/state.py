@@ -437,10 +437,6 @@ def refused_by(check: Callable[..., Any], *arguments: Any) -> Refused | None:
     return None
 
 
-def passes(check: Callable[..., Any], *arguments: Any) -> bool:
-    return refused_by(check, *arguments) is None
-
-
 def other(side: str) -> str:
     return SPARTA if side == ATHENS else ATHENS
 
