@@ -90,6 +90,16 @@ def test_an_army_takes_the_main_city_that_nobody_defends() -> None:
     assert (move.get("move"), tuple(move["to"])) == ("sparta-hoplites-1", place_of("athens"))
 
 
+def test_a_main_city_is_in_danger_of_all_who_are_near() -> None:
+    def likely(*more: list) -> int:
+        near = [block(f"sparta-hoplites-{number}", "thebes", 4) for number in (1, 2, 3)]
+        state = war(block("athens-hoplites-1", "athens", 4), *near, *more)
+        return danger(components(), theatre().by_id["athens"], "sparta", "athens", survey(components(), state))
+
+    garrison, fourth = block("athens-hoplites-2", "athens", 4), block("thebes-hoplites-1", "thebes", 3)
+    assert likely(garrison) < likely(garrison, fourth) < likely()
+
+
 def test_whoever_wins_a_battle_fights_on() -> None:
     state = war(
         block("sparta-hoplites-1", "megara", 4),
@@ -112,12 +122,9 @@ def test_a_captured_city_is_not_left() -> None:
     state = play(state, {"fight": list(place_of("chalcis"))})
     while state.phase == "fight":
         moves = ENGINE.legal_moves(components(), state)
-        shots = [
-            fire(move["fire"], *[1 if "sparta" in move["fire"] else 6] * len(move["dice"]))
-            for move in moves
-            if "fire" in move
-        ]
-        state = play(state, shots[0] if shots else moves[0])
+        shots = [(move["fire"], len(move["dice"])) for move in moves if "fire" in move]
+        attack = [fire(name, *[1 if "sparta" in name else 6] * dice) for name, dice in shots]
+        state = play(state, attack[0] if attack else moves[0])
     if state.phase == "regroup":
         assert chosen(state) == {"end": "regroup"}
     assert piece(state, "sparta-hoplites-1").at == place_of("chalcis")

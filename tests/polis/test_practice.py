@@ -109,6 +109,8 @@ PASSED = {"turn": replace(start().turn, passed=("sparta",))}
 LAST = {"round": COMPONENTS.rounds[-1]}
 HOME = 43
 """What three hoplites at home are worth: three silver, three metal."""
+NOW, LATER, SIEGE, WAR, MERCHANT = W["now"], 3 * W["later"], W["siege"], W["war"], W["merchant"]
+SAILED = {"illyria.first": "sparta"}
 BOTH = start().with_units("sparta", "messenia", 2)
 """Two more hoplites where a row brings three wheat."""
 
@@ -174,18 +176,15 @@ def test_wheat_in_reach_stands_against_prestige_that_supply_costs(why: str) -> N
     assert amount(state, "loss.no-prestige") == fear
 
 
+BUILDING = FED.with_polis("sparta", begun="zeus")
 LARGE = FED.with_polis("pylos", population=3)
 WORTH = {
     "the final score": (start(), "final.score", POINT * 11),
     "and projects completed": (start().with_polis("sparta", projects=("zeus",)), "final.score", POINT * 14),
     "missing wheat": (start(), "supply.shortage", -POINT * 7),
-    "a project with posterity": (FED.with_polis("sparta", begun="zeus"), "project.start", POINT * 7),
+    "a project with posterity": (BUILDING, "project.start", POINT * 7),
     "one without": (FED.with_polis("sparta", begun="nemean"), "project.start", POINT * 3),
-    "its prestige saves from defeat": (
-        FED.with_polis("sparta", begun="zeus").with_seat("sparta", prestige=0),
-        "loss.no-prestige",
-        0,
-    ),
+    "its prestige saves from defeat": (BUILDING.with_seat("sparta", prestige=0), "loss.no-prestige", 0),
     "a megalopolis now and later": (LARGE, "megalopolis.points", POINT + W["large"] * 3),
     "its prestige counts, too": (LARGE.with_seat("sparta", prestige=3), "loss.no-prestige", 0),
     "in phoros only later": (replace(LARGE, stage="phoros"), "megalopolis.points", W["large"] * 3),
@@ -201,75 +200,51 @@ WORTH = {
         20 * W["good"] + 2 * W["surplus"] // 10,
     ),
     "half as much after passing": (replace(start(), **PASSED), "stock.track", (16 * W["good"] + 4 * W["silver"]) // 2),
-    "a merchant now and later": (start(), "trade.merchant", W["merchant"] * (1 + 3)),
-    "no more than there are spaces": (
-        start().with_seat("sparta", merchants=5),
-        "trade.merchant",
-        W["merchant"] * (1 + 3),
-    ),
+    "a merchant now and later": (start(), "trade.merchant", MERCHANT * (1 + 3)),
+    "no more than there are spaces": (start().with_seat("sparta", merchants=5), "trade.merchant", MERCHANT * (1 + 3)),
     "one that has sailed, later": (
-        replace(start().with_seat("sparta", merchants=0), sent={"illyria.first": "sparta"}),
+        replace(start().with_seat("sparta", merchants=0), sent=SAILED),
         "trade.merchant",
-        W["merchant"] * 3,
+        MERCHANT * 3,
     ),
-    "another one behind it": (
-        replace(start(), round="round-4", sent={"illyria.first": "sparta"}),
-        "trade.merchant",
-        W["merchant"] * (1 + 2 * 2),
-    ),
-    "after passing, later": (replace(start(), **PASSED), "trade.merchant", W["merchant"] * 3),
+    "another one behind it": (replace(start(), round="round-4", sent=SAILED), "trade.merchant", MERCHANT * (1 + 2 * 2)),
+    "after passing, later": (replace(start(), **PASSED), "trade.merchant", MERCHANT * 3),
     "none without a trade city": (
         start().with_polis("pylos", owner=None, population=0).with_polis("gytheion", owner=None, population=0),
         "trade.merchant",
         0,
     ),
-    "hoplites at home now and later": (start(), "tribute.gain", (W["now"] + 3 * W["later"]) * HOME // 100),
+    "hoplites at home now and later": (start(), "tribute.gain", (NOW + LATER) * HOME // 100),
     "only later from a closed box": (
         replace(start(), boxes={"lakedaimon": ("athens",)}),
         "tribute.gain",
-        3 * W["later"] * HOME // 100,
+        LATER * HOME // 100,
     ),
-    "only later after passing": (replace(start(), **PASSED), "tribute.gain", 3 * W["later"] * HOME // 100),
-    "only now in the last round": (replace(start(), **LAST), "tribute.gain", W["now"] * HOME // 100),
-    "abroad less its price": (
-        BOTH,
-        "tribute.gain",
-        (W["now"] + 3 * W["later"]) * (HOME + 3 * W["supply"] - POINT) // 100,
-    ),
+    "only later after passing": (replace(start(), **PASSED), "tribute.gain", LATER * HOME // 100),
+    "only now in the last round": (replace(start(), **LAST), "tribute.gain", NOW * HOME // 100),
+    "abroad less its price": (BOTH, "tribute.gain", (NOW + LATER) * (HOME + 3 * W["supply"] - POINT) // 100),
     "wheat that is not lacking is worth less now": (
         BOTH.with_goods("sparta", {"wheat": 7}),
         "tribute.gain",
-        (W["now"] * (HOME + 3 * W["good"] - POINT) + 3 * W["later"] * (HOME + 3 * W["supply"] - POINT)) // 100,
+        (NOW * (HOME + 3 * W["good"] - POINT) + LATER * (HOME + 3 * W["supply"] - POINT)) // 100,
     ),
-    "what does not bring its price is left": (
-        gathered("messenia", 1),
-        "tribute.gain",
-        (W["now"] + 3 * W["later"]) * HOME // 100,
-    ),
-    "nothing where the side has no polis": (
-        gathered("attika"),
-        "tribute.gain",
-        (W["now"] + 3 * W["later"]) * HOME // 100,
-    ),
+    "what does not bring its price is left": (gathered("messenia", 1), "tribute.gain", (NOW + LATER) * HOME // 100),
+    "nothing where the side has no polis": (gathered("attika"), "tribute.gain", (NOW + LATER) * HOME // 100),
     "Achaia, where nobody has one": (
         gathered("achaia", 5),
         "tribute.gain",
-        (W["now"] + 3 * W["later"]) * (HOME + 7 * W["good"] - POINT) // 100,
+        (NOW + LATER) * (HOME + 7 * W["good"] - POINT) // 100,
     ),
-    "an even siege of a neutral polis": (
-        gathered("arkadia"),
-        "siege.success",
-        W["siege"] * (POINT * 6 // 2 - POINT) // 100,
-    ),
+    "an even siege of a neutral polis": (gathered("arkadia"), "siege.success", SIEGE * (POINT * 6 // 2 - POINT) // 100),
     "an enemy loses what is won": (
         gathered("arkadia").with_polis("argos", owner="athens", population=2),
         "siege.success",
-        W["siege"] * (POINT * 7 // 2 - POINT) // 100,
+        SIEGE * (POINT * 7 // 2 - POINT) // 100,
     ),
     "the better one of a region": (
         gathered("makedonia", 2).with_polis("pydna", owner="athens", population=3),
         "siege.success",
-        W["siege"] * (POINT * 6 - POINT) // 100,
+        SIEGE * (POINT * 6 - POINT) // 100,
     ),
     "no siege without control": (gathered("arkadia").with_units("athens", "arkadia", 3), "siege.success", 0),
     "nor with too few": (gathered("arkadia", 2), "siege.success", 0),
@@ -277,13 +252,13 @@ WORTH = {
     "a civil war in a neutral polis": (
         envoy("argos", 6),
         "civil-war.where",
-        W["war"] * (2 * 3 * POINT - 6 * W["silver"]) // 100,
+        WAR * (2 * 3 * POINT - 6 * W["silver"]) // 100,
     ),
     "none without the silver": (envoy("argos", 5), "civil-war.where", 0),
     "in an enemy polis": (
         envoy("argos", 6).with_polis("argos", owner="athens", population=2),
         "civil-war.where",
-        W["war"] * (3 * 2 * POINT - 6 * W["silver"]) // 100,
+        WAR * (3 * 2 * POINT - 6 * W["silver"]) // 100,
     ),
     "none in one's own": (envoy("pylos", 9), "civil-war.where", 0),
     "none in a capital": (envoy("athenai", 20), "civil-war.where", 0),

@@ -18,13 +18,14 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from rules_engine.engine import ABLE, BEGINNER, STRONG
+from rules_engine.core import Line
+from rules_engine.engine import ABLE, BEGINNER, STRONG, Engine, Level, Practice
 from rules_engine.practice import choose
 from tests.compare.__main__ import check_out
 from tests.soak.__main__ import PLAYED, table_of
@@ -35,7 +36,15 @@ SHARE = 0.8
 """Minimum share of games that a practice opponent wins against random play."""
 SEATS = 2
 LEVELS = (BEGINNER, ABLE, STRONG)
-RANDOM = "random"
+RANDOM, GREEDY, THRIFTY = "random", "greedy", "thrifty"
+LOOKED_AT = {
+    (GREEDY, "athens_sparta"): ("victory.points", "block.steps"),
+    (GREEDY, "atlantis"): ("score.points",),
+    (GREEDY, "attika"): ("end.link", "end.at-once"),
+    (GREEDY, "polis"): ("final.score",),
+    (THRIFTY, "polis"): ("final.score", "supply.shortage", "loss.no-prestige", "growth.wheat", "stock.track"),
+}
+"""All that the simple strategies look at, one move ahead: points (Attika: links between shrines), or supply as well."""
 CONFIDENCE = 1.96
 """Standard deviations on both sides of a 95 % interval."""
 
@@ -77,13 +86,24 @@ def random_player(table: Table, state: Any, legal: list[dict], generator: Random
     return table.choose(generator, legal)
 
 
-def player_of_level(level: str) -> Player:
+def player_of_level(level: str, rules: tuple[str, ...] = ()) -> Player:
     def player(table: Table, state: Any, legal: list[dict], generator: Random) -> dict:
-        engine, components = table.engine, table.components
+        engine, components = simple(table.engine, rules) if rules else table.engine, table.components
         known = engine.view(state, engine.mover(components, state))
         return choose(engine, components, known, legal, generator.randrange, level=level).move
 
     return player
+
+
+def simple(engine: Engine, rules: tuple[str, ...]) -> Engine:
+    """Return an engine whose practice opponent compares all moves by some lines of its evaluation alone."""
+
+    def weigh(components: Any, state: Any, player: str) -> list[Line]:
+        lines = engine.practice.weigh(components, state, player)
+        return [line for line in lines if line.rule.removesuffix(".weighed") in rules]
+
+    able, endings = Level(follows=False), engine.practice.endings
+    return replace(engine, practice=Practice(engine.practice.imagine, weigh, lambda _: LONGEST, endings, able=able))
 
 
 @cache
@@ -107,9 +127,11 @@ def player_of_commit(commit: str, game: str) -> Player:
 
 
 def player_named(name: str, game: str) -> Player:
-    """Return the player that the command line names: a level, `random`, or a commit."""
+    """Return the player that the command line names: a level, `random`, a simple strategy, or a commit."""
     if name == RANDOM:
         return random_player
+    if (name, game) in LOOKED_AT:
+        return player_of_level(ABLE, LOOKED_AT[name, game])
     return player_of_level(name) if name in LEVELS else player_of_commit(name, game)
 
 
@@ -137,11 +159,8 @@ def practice_game(table: Table, seed: int, seat: int, player: Player, other: Pla
         state = table.apply(state, engine.decide_chance(components, move, generator.randrange)).state
         game.moves += 1
     winners = outcome.get("winners", [outcome.get("winner")])
-    game.is_won, game.is_draw, game.rule = (
-        winners == [own],
-        winners != [own] and (own in winners or winners == [None]),
-        outcome["rule"],
-    )
+    game.is_won, game.rule = winners == [own], outcome["rule"]
+    game.is_draw = not game.is_won and (own in winners or winners == [None])
     return game
 
 
@@ -173,7 +192,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--pairs", type=int, default=PAIRS, help="how many deals of each, both seats of each")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--level", default=ABLE, help="who plays: a level, or a commit")
-    parser.add_argument("--against", default=RANDOM, help="against whom: random (default), a level, or a commit")
+    parser.add_argument(
+        "--against", default=RANDOM, help="random (default), a level, a commit, greedy, thrifty (Polis)"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="how many processes (one a core)")
     parser.add_argument("--all", action="store_true", help="practice opponents in every seat, everything checked")
     options = parser.parse_args(arguments)
@@ -200,10 +221,8 @@ def _judge(name: str, options: argparse.Namespace) -> int:
 
 
 def _report(played: list[PracticeGame]) -> Iterator[str]:
-    for title, games in [
-        ("all", played),
-        *[(f"seat {n + 1}", [one for one in played if one.seat == n]) for n in (0, 1)],
-    ]:
+    seats = [(f"seat {n + 1}", [one for one in played if one.seat == n]) for n in (0, 1)]
+    for title, games in [("all", played), *seats]:
         won, drawn = sum(game.is_won for game in games), sum(game.is_draw for game in games)
         least, most = interval(won, len(games))
         yield f"  {title}: {won} of {len(games)} won, {drawn} drawn: {won / len(games):.0%} ({least:.0%} to {most:.0%})"
@@ -229,8 +248,7 @@ def _game(job: tuple[str, int, int, str, str]) -> PracticeGame:
 
 
 def _checked(job: tuple[str, int]) -> int:
-    name, seed = job
-    return checked_game(table_of(name), seed)
+    return checked_game(table_of(job[0]), job[1])
 
 
 if __name__ == "__main__":

@@ -61,6 +61,8 @@ WHILE_THERE = 30  # not a number of the game
 """Percent of their strength with which those near a city count where others fight for it already."""
 COMING = 3  # not a number of the game
 """So many blocks move in an average turn."""
+GATHERED = 6  # not a number of the game
+"""So many blocks come to a main city in the long run."""
 MILLE, CENT = 1000, 100  # not a number of the game
 EMPTY = 50  # not a number of the game
 """So many hundredths of a step does an empty city stand for."""
@@ -163,7 +165,7 @@ class Forces:
             index = row.index(force)
             if sign < 0:
                 row.pop(index)
-            if index < COMING:
+            if index < GATHERED:
                 changed.append(goal)
         return changed
 
@@ -208,9 +210,9 @@ def at_walls(force: Strength) -> Strength:
     return force[0], force[0]
 
 
-def strongest_near(near: dict[Position, list[Strength]], place: Position) -> Strength:
-    """Add up as many blocks as can come in a turn, the strongest."""
-    best = near.get(place, [])[:COMING]
+def strongest_near(near: dict[Position, list[Strength]], place: Position, most: int = COMING) -> Strength:
+    """Add up the strongest blocks that can come: as many as do in a turn, or `most`."""
+    best = near.get(place, [])[:most]
     return sum([steps for _, steps in best]) // CENT, sum([fire for fire, _ in best]) // CENT
 
 
@@ -349,7 +351,7 @@ def prospect(components: Components, city: City, side: str, held: str, points: i
     stake = stake_of(components, city, held, points) + enemy.worth.get(city.at, 0) * weights["step"] // 2
     gain = stake * max(weights["here"] * now, weights["near"] * soon) // (MILLE * CENT)
     if city.size == MAIN:
-        gain += weights["here"] * weights["main"] * max(now, soon) ** 2 // (MILLE * MILLE * CENT)
+        gain += weights["here"] * weights["main"] * max(now, soon) // (MILLE * CENT)
     if is_there:
         gain -= own.worth[city.at] * weights["step"] * (MILLE - now) // (2 * MILLE)
     return 1 if max(weights["here"] * now, weights["near"] * soon) >= FAIR * CENT else 0, gain
@@ -374,9 +376,11 @@ def danger(components: Components, city: City, side: str, held: str, view: Surve
 
 def taking(components: Components, city: City, side: str, held: str, view: Survey, coming: int) -> int:
     """Return in per mille how likely a side takes a city with those who are there, and per cent of those who can come,
-    which makes it less clear where it is all of them. Near a main city the enemy hides more than is thought."""
+    which makes it less clear where it is all of them. To a main city more come, and the enemy hides more there than is
+    thought."""
     own, place = view.forces(side), city.at
-    land = joined(own.land.get(place, NONE), share_of(strongest_near(own.near_land, place), coming))
+    most = GATHERED if city.size == MAIN else COMING
+    land = joined(own.land.get(place, NONE), share_of(strongest_near(own.near_land, place, most), coming))
     sea = own.sea.get(place, NONE)
     if city.ports:
         sea = joined(sea, share_of(strongest_near(own.near_sea, place), coming))
