@@ -4,21 +4,22 @@
 import { folded, Splitter } from "./search-words.js";
 
 /** @typedef {{ kind: string, id: string, game: string, games: string[], href: string, place: string, number: string, title: string, text: string,
- *  fields: Record<string, string[]>, factor: number, keys?: Set<string> }} Entry */
+ *  fields: Record<string, string[]>, factor: number, isFirst: boolean, keys?: Set<string> }} Entry */
 /** @typedef {{ entry: Entry, score: number, words: Set<string> }} Found */
 /** What is found: rules; what is called as was asked; other terms, pieces, examples and pages.
  *  @typedef {{ rules: Entry[], lead: Entry[], others: Entry[], words: Set<string>, missing: string[], meant: string }} Answer */
 
 const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, text: 1, lead: 0.4, terms: 0.3 };
-const LENGTHS = { title: 0.3, also: 0, asks: 0.3, names: 0, section: 0.3, text: 0.5, lead: 0.5, terms: 0.5 };
+const LENGTHS = { title: 0.3, also: 0, asks: 0.6, names: 0, section: 0.3, text: 0.5, lead: 0.5, terms: 0.5 };
 const SATURATION = 1.2;
 const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
 const PART = 0.5;  // a part of a compound in a text
 const BEGUN = 0.6;  // a word that begins with what is typed
-const FIRST = 1.12;  // the first rule of a section
+const [FIRST, FEW] = [1.12, 3];  // the first rule of a section, for a question of few words
 const RULING = 0.93;
 const QUICK = 0.6;  // the quick reference repeats the rules
 const EXACT = 2;  // the title is what is asked for
+const MEANT = 0.08;  // how much the words of a question tell of which game it is
 const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
 export const SHOWN = 8;  // at once
 const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
@@ -84,15 +85,15 @@ export function entriesOf(file, language, kinds) {
   const made = [];
   const synonyms = allTerms.map(([, word, , others]) => [word, ...others]);
   const terms = allTerms.map(([id, word, , others]) => [id, word.toLowerCase(), others]);
-  const add = (kind, id, href, place, title, text, fields, factor = 1, number = "") => made.push({
-    kind, id, href, place, title, text, factor, number, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
+  const add = (kind, id, href, place, title, text, fields, factor = 1, number = "", isFirst = false) => made.push({
+    kind, id, href, place, title, text, factor, number, isFirst, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
   for (const [id, number, page, title, section, first, ruling, also, asks, text, used] of rules) {
     const [address, chapter] = pages[page];
     const low = title.toLowerCase();
     const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
-    const factor = (first ? FIRST : 1) * (ruling ? RULING : 1) * (id.startsWith("quick.") ? QUICK : 1);
+    const factor = (ruling ? RULING : 1) * (id.startsWith("quick.") ? QUICK : 1);
     add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, text,
-      { also, asks, names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number);
+      { also, asks, names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number, Boolean(first));
   }
   for (const [id, page, title, text, also] of examples) add("example", id, `${base}${pages[page][0]}/#example.${id}`, `${file.title} · ${kinds.example}`, title, text, { also });
   for (const [id, title, text, kind, also] of pages) add("page", id, `${base}${id}/`, [file.title, kind].filter(Boolean).join(" · "), title, text, { also });
@@ -144,6 +145,7 @@ export class Index {
     this.entries = [];
     /** Stem to the numbers of entries, and how often each has it. @type {Map<string, Map<number, number>>} */
     this.postings = new Map();
+    this.sizes = new Map();  // how many entries each game has
     this.vocabulary = new Set();
     this.names = new Set();  // the words of titles and synonyms: only for these a misspelt word may stand
     /** @type {Intl.Segmenter | undefined} */
@@ -169,12 +171,14 @@ export class Index {
 
   add(entry) {
     const number = this.entries.push(entry) - 1;
+    for (const game of entry.games) this.sizes.set(game, (this.sizes.get(game) ?? 0) + 1);
     for (const [name, texts] of Object.entries(entry.fields)) {
       const { letters, entries } = this.lengths[name];
       const length = texts.join("").length / (letters / entries || 1);
       const weight = WEIGHTS[name] / (1 - LENGTHS[name] + LENGTHS[name] * length);
       const isName = name === "title" || name === "also";
-      for (const { stem, weight: own, word } of texts.flatMap((text) => this.splitter.words(text))) {
+      const phrases = name === "title" || name === "asks";
+      for (const { stem, weight: own, word } of texts.flatMap((text) => phrases ? this.splitter.phrase(text) : this.splitter.words(text))) {
         this.count(stem, number, weight * own, word);
         if (word && isName) this.names.add(word);
       }
@@ -209,13 +213,13 @@ export class Index {
   /** The words of a query with what may stand for each: itself, what begins with it, its parts.
    *  @returns {{ any: [string, number][], weight: number, word: import("./search-words.js").Word }[]} */
   asked(query) {
-    const words = this.splitter.words(query);
+    const words = this.splitter.phrase(query);
     const end = query.trimEnd().length;
-    return words.flatMap((word, at) => {
+    return words.flatMap((word) => {
       const own = this.postings.has(word.stem);
       /** @type {[string, number][]} */
       const any = own ? [[word.stem, 1]] : [];
-      if (word.word && word.end === end && at === words.length - 1 && word.word.length > 2) any.push(...this.begun(word));
+      if (word.word && word.end === end && word.word.length > 2) any.push(...this.begun(word));
       if (any.length || !word.word) return [{ any, weight: word.weight, word }];
       const parts = this.splitter.parts(word.word, this.vocabulary).filter((part) => this.postings.has(part));
       if (parts.length) return parts.map((part) => ({ any: [[part, 1]], weight: word.weight, word }));
@@ -269,21 +273,34 @@ export class Index {
         }
       }
       all += most;
-      const strong = !(word.run && word.stem.length === 1);
       for (const [number, { score, rarity, stem }] of best) {
         const sum = scores.get(number) ?? scores.set(number, { score: 0, covered: 0, strong: false, words: new Set() }).get(number);
         sum.score += score;
         sum.covered += rarity;
-        sum.strong ||= strong;
-        if (strong) sum.words.add(stem);
+        sum.strong ||= !word.hint;
+        if (!word.hint) sum.words.add(stem);
       }
     }
+    const meant = this.meant(known);
+    const isBrief = known.filter(({ word }) => !word.hint).length <= FEW;
     const found = [...scores].filter(([number, { strong }]) => strong && (!game || this.entries[number].games.includes(game)))
       .map(([number, { score, covered, words }]) => {
         const entry = this.entries[number];
-        return { entry, words, score: score * entry.factor * (1 - COVERAGE + COVERAGE * covered / all) };
+        const likely = game ? 1 : Math.max(...entry.games.map((one) => meant.get(one)));
+        const factor = likely * entry.factor * (isBrief && entry.isFirst ? FIRST : 1);
+        return { entry, words, score: score * factor * (1 - COVERAGE + COVERAGE * covered / all) };
       });
     return { found: found.sort((one, other) => other.score - one.score), missing };
+  }
+
+  /** How likely it is that a question is about each game: by how often its words are there, 1 for the likeliest. */
+  meant(known) {
+    const sums = [...this.sizes].map(([game, size]) => {
+      const often = known.map(({ any }) => new Set(any.flatMap(([stem]) => [...this.postings.get(stem).keys()]).filter((number) => this.entries[number].games.includes(game))).size);
+      return [game, often.reduce((sum, entries, at) => sum + known[at].weight * Math.log((entries + 1) / (size + 2)), 0)];
+    });
+    const most = Math.max(...sums.map(([, sum]) => sum));
+    return new Map(sums.map(([game, sum]) => [game, Math.exp(MEANT * (sum - most))]));
   }
 
   /** The words of a query that stand nowhere. A word of Japanese signs is known if a pair of them is. */
@@ -291,7 +308,7 @@ export class Index {
     const runs = new Map();
     for (const { any, word } of asked) {
       const name = word.run ?? query.slice(word.start, word.end);
-      if (word.run && word.stem.length === 1) continue;
+      if (word.hint) continue;
       runs.set(name, runs.get(name) || any.length > 0);
     }
     return [...runs].filter(([, known]) => !known).map(([name]) => name);

@@ -1,10 +1,12 @@
 // How the search splits a text into words and folds them, the same for what is searched and for what is typed. A word
-// has a `stem`, by which its forms are one, a `weight`, and its place in the text.
+// has a `stem`, by which its forms are one, a `weight`, and its place in the text; a `hint` alone finds nothing.
 
-/** @typedef {{ stem: string, weight: number, start: number, end: number, run?: string, word?: string }} Word */
+/** @typedef {{ stem: string, weight: number, start: number, end: number, hint?: boolean, run?: string, word?: string }} Word */
 /** @typedef {{ asking?: string[], common?: string[], numbers?: Record<string, number> }} Known */
 
 const COMMON = 0.6;  // the weight of a word of everyday speech, which tells less than how rare it is in rules
+const ASKING = 0.4;  // of a word that is no subject of a question, but part of how it is put: "how many", "when"
+const PAIR = 0.3;  // of two words that follow one another
 const LETTERS = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/gu;
 
 /** Folds what is typed in several ways: width, ligatures, small letters. */
@@ -21,6 +23,9 @@ function foldedInPlace(text) {
   }
   return result;
 }
+
+/** @returns {Word} */
+const askingWord = (stem, start, end) => ({ stem: `?${stem}`, weight: ASKING, start, end, hint: true });
 
 const withoutMarks = (word) => /^[a-z]+$/.test(word) ? word : word.normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -107,7 +112,7 @@ function japanese(text, asking, common) {
   const words = [];
   const add = (stem, weight, start, run = undefined) => {
     const end = start + stem.length;
-    words.push({ stem, weight: end <= everyday.get(start) ? COMMON * weight : weight, start, end, run });
+    words.push({ stem, weight: end <= everyday.get(start) ? COMMON * weight : weight, start, end, run, hint: run && stem.length === 1 });
   };
   const pairs = (signs, weight, start, run) => {
     for (let at = 0; at < signs.length - 1; at += 1) add(signs.slice(at, at + 2), weight, start + at, run);
@@ -156,8 +161,19 @@ export class Splitter {
     this.commonPattern = anyOf(known.common ?? []);
   }
 
+  /** The words of a question or a title, with those that only ask, and each two that follow one another. @returns {Word[]} */
+  phrase(text) {
+    if (this.language === "ja") {
+      const asking = Array.from(foldedInPlace(text).matchAll(this.askingPattern), ({ 0: word, index }) => askingWord(word, index, index + word.length));
+      return [...asking, ...this.words(text)];
+    }
+    const words = this.words(text, true);
+    const pairs = words.slice(1).map(({ stem, end }, at) => ({ stem: `${words[at].stem} ${stem}`, weight: PAIR, start: words[at].start, end, hint: true }));
+    return [...words, ...pairs];
+  }
+
   /** The words of a text. @returns {Word[]} */
-  words(text) {
+  words(text, withAsking = false) {
     const flat = foldedInPlace(text);
     if (this.language === "ja") return japanese(flat, this.askingPattern, this.commonPattern);
     const words = [];
@@ -171,6 +187,7 @@ export class Splitter {
       }
       last = { start, end };
       if (!this.asking.has(word)) words.push({ stem: this.folded(word), weight: this.common.has(word) ? COMMON : 1, start, end, word });
+      else if (withAsking) words.push(askingWord(word, start, end));
     }
     return words;
   }
