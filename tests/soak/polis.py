@@ -7,7 +7,7 @@ from random import Random
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.state import BATTLES, CAPTURED, KINDS, PHOROS, State, stock_of
+from rules_engine.polis.game.state import BATTLES, CAPTURED, KINDS, PHOROS, State
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.polis.rules.takeover import capitals
 from tests.soak.playing import Table, kind_of
@@ -130,7 +130,7 @@ def check_cubes(components: Components, state: State) -> None:
     """Check the cubes: no side uses more than it has; every owned tile has population within its limit, no neutral tile
     has any."""
     for side in components.sides:
-        assert stock_of(components, state, side) >= 0, f"{side} has too many cubes"
+        assert state.stock_of(side) >= 0, f"{side} has too many cubes"
         assert all(units > 0 for units in state.units[side].values()), "less than one unit"
     for name, held in state.poleis.items():
         assert (held.population > 0) == (held.owner is not None), f"{name}: {held}"

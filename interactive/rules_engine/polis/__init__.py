@@ -2,7 +2,7 @@
 
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
-from rules_engine.polis.actions.moves import DECISIVE, POLIS, mover, shown_by
+from rules_engine.polis.actions.moves import DECISIVE, POLIS, mover, shown_by, situation
 from rules_engine.polis.calculators.battle import battle_odds, battle_outcome
 from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import rounds_table, takeover, takeover_table
@@ -17,9 +17,7 @@ from rules_engine.polis.draw.table_picture import decided, draw_table, spots
 from rules_engine.polis.game.flow import final_points, outcome
 from rules_engine.polis.game.possible import possible
 from rules_engine.polis.game.setup import new_deal, opening, setup
-from rules_engine.polis.game.state import PASS
-from rules_engine.polis.game.state_json import read_state, write_state
-from rules_engine.polis.game.view import situation, view, write_view
+from rules_engine.polis.game.state_json import read_state, view, write_state, write_view
 from rules_engine.polis.goals import GOALS
 from rules_engine.polis.positions.aids import aids, foreseen
 from rules_engine.polis.practice import follow, imagine, looks, odds, weigh
@@ -65,7 +63,7 @@ ENGINE = Engine(
         imagine,
         weigh,
         looks,
-        (PASS,),
+        ("pass",),
         follow=follow,
         odds=odds,
         is_open=True,

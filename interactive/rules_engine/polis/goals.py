@@ -3,13 +3,13 @@
 from typing import Any
 
 from rules_engine.polis.components import WHEAT, Components
-from rules_engine.polis.game.state import State, own_poleis, population_of
+from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.rounds import wheat_for
 
 
 def wheat_to_spare(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Return how much more wheat a side has than its population needs at the end of the round (rule supply.wheat)."""
-    return after.has(side, WHEAT) - wheat_for(components, population_of(components, after, side))
+    return after.has(side, WHEAT) - wheat_for(components, after.population_of(side))
 
 
 def stock(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
@@ -35,12 +35,12 @@ def gathered(components: Components, values: dict[str, Any], side: str, before: 
 
 def poleis_won(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Count the poleis that a side has won."""
-    return len(own_poleis(components, after, side)) - len(own_poleis(components, before, side))
+    return len(after.poleis_of(side)) - len(before.poleis_of(side))
 
 
 def begun(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Return 1 if a side has begun the project, else 0 (rule project.start)."""
-    return 1 if values["project"] in [after.poleis[polis].begun for polis in own_poleis(components, after, side)] else 0
+    return 1 if values["project"] in [after.poleis[polis].begun for polis in after.poleis_of(side)] else 0
 
 
 GOALS = {

@@ -6,24 +6,8 @@ from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line, kept
 from rules_engine.polis.components import SILVER, WHEAT, Components
 from rules_engine.polis.game.setup import event_deck
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    BATTLES,
-    CAPTURED,
-    EVENT,
-    GROWTH,
-    MARCH,
-    PHOROS,
-    SAIL,
-    SIEGE,
-    SUPPLY,
-    TRADE,
-    State,
-    ground_of,
-    own_poleis,
-    stock_of,
-)
-from rules_engine.polis.game.view import View
+from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, EVENT, GROWTH, PHOROS, SUPPLY, State
+from rules_engine.polis.game.state_json import View
 from rules_engine.polis.rules.battle import all_cards, read_battle_numbers
 from rules_engine.polis.rules.map import march_goals, route_seas, sail_goals
 from rules_engine.polis.rules.rounds import large_poleis, posterity, prestige_for, project_points, wheat_for
@@ -59,12 +43,12 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
 def follow(components: Components, state: State, move: dict) -> dict | None:
     """Return the move of the next unit to the same place, from where the last one came as long as units are there, else
     from where there are most (rules march.one-by-one, sail.one-by-one); None for none."""
-    kind = MARCH if MARCH in move else SAIL
+    kind = "march" if "march" in move else "sail"
     if kind not in move or not state.goes_on(kind, move["to"]):
         return None
     side, to = state.turn_of, move["to"]
-    ground, goals = ground_of(components, state, side), march_goals if kind == MARCH else sail_goals
-    areas = components.regions if kind == MARCH else components.seas
+    ground, goals = state.ground_of(side), march_goals if kind == "march" else sail_goals
+    areas = components.regions if kind == "march" else components.seas
     ranks = [(areas[at] != move[kind], -state.units_of(side, areas[at]), at) for at in range(len(areas))]
     for _, units, at in sorted(ranks):
         if units and to in goals(components, ground, areas[at]):
@@ -75,12 +59,12 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
 def odds(components: Components, state: State, move: dict) -> list[tuple[int, dict]] | None:
     """Return both outcomes of a siege with the faces of the die that lead to them; of trade one, because nothing that
     is weighed depends on its dice (rules siege.roll, trade.exchange-roll, trade.purchase-roll)."""
-    if TRADE in move:
+    if "trade" in move:
         return [(1, move)]
-    if SIEGE not in move:
+    if "siege" not in move:
         return None
     faces = components.number("die", "sides")
-    winning = winning_faces(components, components.poleis[move[SIEGE]].base)
+    winning = winning_faces(components, components.poleis[move["siege"]].base)
     found = [(winning, move | {"roll": faces})] if winning else []
     return found + ([(faces - winning, move | {"roll": 1})] if winning < faces else [])
 
@@ -138,16 +122,14 @@ class Judged:
         self.side = side
         self.share = share
         self.units = state.units[side]
-        self.own = own_poleis(components, state, side)
+        self.own = state.poleis_of(side)
         self.population = sum([state.poleis[polis].population for polis in self.own])
         is_supplied = state.stage in (GROWTH, PHOROS) or (state.stage == SUPPLY and side not in state.queue)
         wheat, eaten = state.has(side, WHEAT), 0 if is_supplied else wheat_for(components, self.population)
         self.lack, self.spare = max(0, eaten - wheat), max(0, wheat - eaten)
         self.markets: list[str] = []  # the spaces that merchants of the side reach (rules trade.city, trade.blocked)
         if any([components.poleis[polis].trade for polis in self.own]):
-            markets = open_markets(
-                components, route_seas(components, ground_of(components, state, side), side), self.own
-            )
+            markets = open_markets(components, route_seas(components, state.ground_of(side), side), self.own)
             spaces = sorted(components.spaces)
             self.markets = [space for space in spaces if components.market_of(space) in markets]
         self.left = len(components.rounds) - 1 - components.rounds.index(state.round)
@@ -202,7 +184,7 @@ class Judged:
         for polis in self.own:
             tile = self.components.poleis[polis]
             room += max(0, min(tile.growth - grown.get(polis, 0), tile.most - self.state.poleis[polis].population))
-        return min(room, stock_of(self.components, self.state, self.side))
+        return min(room, self.state.stock_of(self.side))
 
     def fear(self, prestige: int) -> int:
         """Judge the prestige at the end of the round: without any the game is lost (rule loss.no-prestige)."""

@@ -15,7 +15,7 @@ from rules_engine.polis.draw.geography import is_inside, place_of, place_of_poli
 from rules_engine.polis.draw.map import draw_map
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.state import State
-from rules_engine.polis.game.view import view
+from rules_engine.polis.game.state_json import view
 from rules_engine.scene import Box, overlap
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rules_engine.core import BadInput, Refusal, Refused
-from rules_engine.polis.game.state import KINDS, population_of, stock_of
+from rules_engine.polis.game.state import KINDS
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import Position
 from tests.polis.battle_tables import components
@@ -74,11 +74,11 @@ def test_taps_go_round() -> None:
 def test_a_tap_adds_a_cube_as_long_as_one_is_in_stock(stock: int, population: int) -> None:
     """Rule stock.cubes: the last one, too; with none left, the tap takes all but one away."""
     start, (first, *areas) = begun(round="round-5a").state, components().areas
-    left = components().number("pieces", "cubes") - population_of(components(), start, "sparta") - stock
+    left = components().number("pieces", "cubes") - start.population_of("sparta") - stock
     full, rest = divmod(left, components().limit("round-5a"))
     units = dict.fromkeys(areas[:full], components().limit("round-5a")) | {first: rest}
     position = begun(round="round-5a", units={"sparta": units}, tool="people")
-    assert stock_of(components(), position.state, "sparta") == stock
+    assert position.state.stock_of("sparta") == stock
     assert pressed(position, ("polis", "sparta")).state.poleis["sparta"].population == population
 
 

@@ -16,8 +16,7 @@ from rules_engine.polis.game.battle import (
     write_battle,
 )
 from rules_engine.polis.game.flow import broke_lines, next_turn
-from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import BATTLE, BATTLES, State, put
+from rules_engine.polis.game.state import BATTLES, Moment, State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
 from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, all_cards, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
@@ -40,9 +39,9 @@ class StartBattle(BattleAction):
     """{"battle": area, "shuffle": [all battle cards, the top one first]}: the side whose turn it is chooses which
     battle is fought next (rules battle.order, battle.when)."""
 
-    name = BATTLE
+    name = "battle"
     parts = (
-        Part("area", lambda components: one_of(components.areas), lambda action: action.now.state.battles, BATTLE),
+        Part("area", lambda components: one_of(components.areas), lambda action: action.now.state.battles, "battle"),
         shuffle_part(lambda action: (all_cards(action.numbers()),)),
     )
     area: str

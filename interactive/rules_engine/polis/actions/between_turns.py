@@ -9,26 +9,7 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.takeover import stock_phrase
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.flow import end_turn, growth_refusal, pay_supply, pop_decider, releasable, shortage
-from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import (
-    BATTLES,
-    DONE,
-    EVENT,
-    FEED,
-    GROW,
-    GROWTH,
-    HALT,
-    PASS,
-    PHOROS,
-    RELEASE,
-    REMOVAL,
-    SUPPLY,
-    State,
-    own_poleis,
-    population_of,
-    put,
-    stock_of,
-)
+from rules_engine.polis.game.state import BATTLES, EVENT, GROWTH, PHOROS, SUPPLY, Moment, State, put
 from rules_engine.polis.readings import SHORTAGE, is_default
 from rules_engine.polis.rules.rounds import (
     growth_wheat,
@@ -53,8 +34,8 @@ class TurnEnd(Action):
 class Pass(TurnEnd):
     """{"pass": true}: no more actions in this round (rules pass.out, pass.battles)."""
 
-    name = PASS
-    parts = (true_at(PASS),)
+    name = "pass"
+    parts = (true_at("pass"),)
 
     def check_said(self) -> Refused | None:
         refused = self.now.stage_refusal()
@@ -77,8 +58,8 @@ class Pass(TurnEnd):
 class Halt(TurnEnd):
     """{"halt": true}: no more units move in the last action of the turn (rule turn.actions)."""
 
-    name = HALT
-    parts = (true_at(HALT),)
+    name = "halt"
+    parts = (true_at("halt"),)
 
     def check_said(self) -> Refused | None:
         is_last = self.now.state.turn.going is not None and not self.now.has_actions()
@@ -100,11 +81,11 @@ class Decision(Action):
 
     def side(self) -> str:
         """Return the side that decides."""
-        return self.now.decider()
+        return self.now.state.decider()
 
     def own(self) -> list[str]:
         """List the poleis of the side."""
-        return own_poleis(self.now.components, self.now.state, self.side())
+        return self.now.state.poleis_of(self.side())
 
     def refusal(self) -> Refused | None:
         """Refuse the decision while another step is on (rule round-end.steps), or by its own rules."""
@@ -116,9 +97,9 @@ class Decision(Action):
 class Removal(Decision):
     """{"remove": area}: the side takes a unit off the map, as the event says (rule event.first-round)."""
 
-    name, step = REMOVAL, EVENT
+    name, step = "remove", EVENT
     parts = (
-        Part("area", lambda components: one_of(components.areas), lambda action: action.now.components.areas, REMOVAL),
+        Part("area", lambda components: one_of(components.areas), lambda action: action.now.components.areas, "remove"),
     )
     area: str
 
@@ -146,15 +127,15 @@ class Removal(Decision):
 class Feed(Decision):
     """{"feed": true}: prestige stands in for all wheat that is lacking (rule supply.shortage)."""
 
-    name, step = FEED, SUPPLY
-    parts = (true_at(FEED),)
+    name, step = "feed", SUPPLY
+    parts = (true_at("feed"),)
 
     def check_said(self) -> Refused | None:
         """Refuse paying with prestige now (rule supply.shortage, reading shortage)."""
         components, state, side = self.now.components, self.now.state, self.side()
-        one_way, given_up = not is_default(state.readings, SHORTAGE), RELEASE in state.turn.done
+        one_way, given_up = not is_default(state.readings, SHORTAGE), "release" in state.turn.done
         forced = must_release(one_way, given_up, bool(releasable(components, state, side)))
-        cubes, prestige = population_of(components, state, side), state.seats[side].prestige
+        cubes, prestige = state.population_of(side), state.seats[side].prestige
         return supply_refusal(components, cubes, state.has(side, WHEAT), prestige, forced)
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -167,15 +148,15 @@ class Feed(Decision):
 
     def circumstances(self) -> list[Phrase]:
         """Say whether the side has given up a polis for want of wheat (rule supply.shortage, reading shortage)."""
-        given_up = RELEASE in self.now.state.turn.done
+        given_up = "release" in self.now.state.turn.done
         return [Phrase("given.released", {}) if given_up else Phrase("given.released.none", {})]
 
 
 class Release(Decision):
     """{"release": polis}: it becomes neutral, with its projects (rules supply.release, supply.left-behind)."""
 
-    name, step = RELEASE, SUPPLY
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), RELEASE),)
+    name, step = "release", SUPPLY
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), "release"),)
     polis: str
 
     def refusal(self) -> Refused | None:
@@ -189,7 +170,7 @@ class Release(Decision):
     def apply(self) -> tuple[State, list[Line]]:
         """Give up the polis; a Proxenos in it and units in its region stay (rule supply.left-behind)."""
         components, state, side = self.now.components, self.now.state, self.side()
-        after = state.with_polis(self.polis, owner=None, population=0).with_turn(done=(RELEASE,))
+        after = state.with_polis(self.polis, owner=None, population=0).with_turn(done=("release",))
         lines = [Line("supply.release", None, {"side": side, "polis": self.polis})]
         region = components.poleis[self.polis].region
         units = 0 if region == ABROAD else state.units_of(side, region)
@@ -206,8 +187,8 @@ class Release(Decision):
 class Grow(Decision):
     """{"grow": polis}: one cube more on a tile (rules growth.wheat, growth.limits, stock.cubes)."""
 
-    name, step = GROW, GROWTH
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), GROW),)
+    name, step = "grow", GROWTH
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), "grow"),)
     polis: str
 
     def grown(self) -> int:
@@ -229,14 +210,14 @@ class Grow(Decision):
     def circumstances(self) -> list[Phrase]:
         """Say by how much the polis has grown, and what is in stock (rules growth.limits, stock.cubes)."""
         grown = Phrase("given.grown", {"polis": self.polis, "cubes": self.grown()})
-        return [grown, stock_phrase(stock_of(self.now.components, self.now.state, self.side()), 1)]
+        return [grown, stock_phrase(self.now.state.stock_of(self.side()), 1)]
 
 
 class Done(Decision):
     """{"done": true}: enough has grown (rule growth.wheat)."""
 
-    name, step = DONE, GROWTH
-    parts = (true_at(DONE),)
+    name, step = "done", GROWTH
+    parts = (true_at("done"),)
 
     def apply(self) -> tuple[State, list[Line]]:
         return pop_decider(self.now.state), [Line("growth.wheat.done", None, {"side": self.side()})]

@@ -9,7 +9,7 @@ from rules_engine.codec import checked, dict_of, list_of, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, METAL, SILVER, WOOD, Goods
-from rules_engine.polis.game.state import GALLEYS, MERCHANTS, MUSTER, PROJECT, State
+from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import SILVER_SHARE, is_default
 from rules_engine.polis.rules.payment import lacks, spare_cubes
 
@@ -57,9 +57,9 @@ class Development(TurnAction):
     def check_silver(self) -> Refused | None:
         lacking = lacks(self.now.goods, self.price())
         values = {self.counted: self.pieces(), "lacking": lacking}
-        if not lacking or self.name == MUSTER:
+        if not lacking or self.name == "muster":
             return Refused("muster.cost", values) if lacking else None
-        return Refused("galleys.cost" if self.name == GALLEYS else "merchants.cost", values)
+        return Refused("galleys.cost" if self.name == "galleys" else "merchants.cost", values)
 
     def paid(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
@@ -90,8 +90,8 @@ SILVER_PART = Part(
 class Muster(Development):
     """{"muster": polis, "cubes": n, "silver": n}: cubes become hoplites (rules muster.hoplites, muster.cost)."""
 
-    name, piece, good, counted = MUSTER, "hoplite", METAL, "hoplites"
-    parts = (polis_part(MUSTER), CUBES, SILVER_PART)
+    name, piece, good, counted = "muster", "hoplite", METAL, "hoplites"
+    parts = (polis_part("muster"), CUBES, SILVER_PART)
     cubes: int
 
     def region(self) -> str:
@@ -119,17 +119,17 @@ class Muster(Development):
         return Phrase("muster", {"polis": self.polis, "hoplites": self.cubes, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        return [{MUSTER: polis, "cubes": 1} for polis in self.now.own()]
+        return [{"muster": polis, "cubes": 1} for polis in self.now.own()]
 
     def about(self, thing: str) -> list[dict]:
-        return [{MUSTER: thing, "cubes": 1}] if thing in self.now.own() else []
+        return [{"muster": thing, "cubes": 1}] if thing in self.now.own() else []
 
 
 class Galleys(Development):
     """{"galleys": polis, "seas": {sea: n}, "silver": n}: cubes become galleys in the seas that the tile's arrows show,
     each in a sea of one's choice (rules galleys.build, galleys.several-seas)."""
 
-    name, piece, good, counted = GALLEYS, "galley", WOOD, "galleys"
+    name, piece, good, counted = "galleys", "galley", WOOD, "galleys"
     seas: dict[str, int]
 
     def fleets(self) -> list[dict[str, int]]:
@@ -141,7 +141,7 @@ class Galleys(Development):
         return [fleet for fleet, size in fleets if size in self.spare()]
 
     parts = (
-        polis_part(GALLEYS),
+        polis_part("galleys"),
         Part(
             "seas",
             lambda components: checked(dict_of(components.seas, whole(1)), bool, "numbers of galleys for some seas"),
@@ -189,15 +189,15 @@ class Galleys(Development):
 
     def attempts(self) -> list[dict]:
         poleis = self.now.components.poleis
-        return [{GALLEYS: polis, "seas": {sea: 1}} for polis in self.now.own() for sea in poleis[polis].ships]
+        return [{"galleys": polis, "seas": {sea: 1}} for polis in self.now.own() for sea in poleis[polis].ships]
 
 
 class Merchants(Development):
     """{"merchants": polis, "cubes": n, "silver": n}: cubes of a trade city go back to the stock, and as many merchants
     come into the port, as many as one likes (rules merchants.build, merchants.city, merchants.number)."""
 
-    name, piece, good, counted = MERCHANTS, "merchant", WOOD, "merchants"
-    parts = (polis_part(MERCHANTS, True), CUBES, SILVER_PART)
+    name, piece, good, counted = "merchants", "merchant", WOOD, "merchants"
+    parts = (polis_part("merchants", True), CUBES, SILVER_PART)
     cubes: int
 
     def pieces(self) -> int:
@@ -225,16 +225,16 @@ class Merchants(Development):
 
     def attempts(self) -> list[dict]:
         cities = [polis for polis in self.now.own() if self.now.components.poleis[polis].trade]
-        return [{MERCHANTS: polis, "cubes": 1} for polis in cities or self.now.own()]
+        return [{"merchants": polis, "cubes": 1} for polis in cities or self.now.own()]
 
 
 class Project(TurnAction):
     """{"project": tile, "polis": polis, "silver": [resources]}: a tile lying face up goes above an own polis; silver
     stands in for the resources listed (rules project.start, project.cost)."""
 
-    name = PROJECT
+    name = "project"
     parts = (
-        Part("tile", lambda components: one_of(components.projects), lambda action: action.now.state.shown, PROJECT),
+        Part("tile", lambda components: one_of(components.projects), lambda action: action.now.state.shown, "project"),
         Part("polis", lambda components: one_of(components.order), lambda action: action.now.own()),
         Part(
             "silver",
@@ -322,7 +322,7 @@ class Project(TurnAction):
         poleis = self.now.components.poleis
         fitting = [polis for polis in self.now.own() if self.kind() in poleis[polis].projects]
         return [
-            {PROJECT: thing, "polis": polis, "silver": list(way)}
+            {"project": thing, "polis": polis, "silver": list(way)}
             for polis in fitting or self.now.own()
             for way in self.ways_to_pay()
         ]

@@ -7,7 +7,7 @@ from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import ABROAD, Components
-from rules_engine.polis.game.state import MARCH, SAIL, State
+from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.map import (
     ENEMY,
@@ -33,11 +33,11 @@ class Movement(TurnAction):
 
     def areas(self) -> tuple[str, ...]:
         """Return the areas of the kind of unit."""
-        return self.now.components.regions if self.name == MARCH else self.now.components.seas
+        return self.now.components.regions if self.name == "march" else self.now.components.seas
 
     def search(self) -> Goals:
         """Return the function that lists where a unit can go."""
-        return march_goals if self.name == MARCH else sail_goals
+        return march_goals if self.name == "march" else sail_goals
 
     def goes_on(self) -> bool:
         return self.table.state.goes_on(self.name, self.to)
@@ -62,7 +62,7 @@ class Movement(TurnAction):
 
     def repeated(self) -> Refused:
         """Refuse a movement, or to go elsewhere than the units before (rules march.destination, sail.destination)."""
-        state, is_march = self.table.state, self.name == MARCH
+        state, is_march = self.table.state, self.name == "march"
         if not state.goes_on(self.name, state.turn.going):
             return super().repeated()
         return Refused("march.destination.one" if is_march else "sail.destination.one", {"area": state.turn.going})
@@ -71,7 +71,7 @@ class Movement(TurnAction):
         """Move the unit; say which seas a galley crosses, which full ones hinder no hoplite, and where only the isthmus
         opens the way (rules march.destination, march.one-by-one, march.full, sail.destination, sail.one-by-one,
         sail.path, map.korinthos)."""
-        components, side, ground, is_march = self.now.components, self.now.side, self.now.ground(), self.name == MARCH
+        components, side, ground, is_march = self.now.components, self.now.side, self.now.ground(), self.name == "march"
         after = self.now.state.with_units(side, self.origin, -1).with_units(side, self.to, 1)
         if self.goes_on():
             lines = [Line("march.one-by-one" if is_march else "sail.one-by-one", None, self.way())]
@@ -92,7 +92,7 @@ class Movement(TurnAction):
         return after, lines
 
     def described(self) -> Phrase:
-        state, is_march = self.table.state, self.name == MARCH
+        state, is_march = self.table.state, self.name == "march"
         if self.goes_on() or (state.goes_on(self.name, state.turn.going) and not state.is_alone()):
             return Phrase("march.more" if is_march else "sail.more", self.way())
         return Phrase("march" if is_march else "sail", self.way() | {"price": military_cost(self.now.components)})
@@ -119,9 +119,9 @@ class March(Movement):
     """{"march": region, "to": region}: a hoplite (rules march.destination, march.one-by-one). What lies abroad can be
     named, and is refused (rule map.abroad)."""
 
-    name = MARCH
+    name = "march"
     parts = (
-        Part("origin", lambda components: one_of(components.regions), lambda action: action.can_leave(), MARCH),
+        Part("origin", lambda components: one_of(components.regions), lambda action: action.can_leave(), "march"),
         Part(
             "to",
             lambda components: one_of((*components.regions, *components.markets, *poleis_in(components, ABROAD))),
@@ -151,9 +151,9 @@ class March(Movement):
 class Sail(Movement):
     """{"sail": sea, "to": sea}: a galley (rules sail.destination, sail.one-by-one)."""
 
-    name = SAIL
+    name = "sail"
     parts = (
-        Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave(), SAIL),
+        Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave(), "sail"),
         Part("to", lambda components: one_of(components.seas), lambda action: action.goals()),
     )
 

@@ -1,6 +1,8 @@
 """The moves of Polis: which kinds there are, when each is open, and why one is not (rules round.course, turn.*); the
 set-up as the first move of a recorded game (rules setup.*)."""
 
+from dataclasses import replace
+
 from rules_engine.action import Action, Game, Part
 from rules_engine.codec import Codec, dict_of, dict_record, field, list_of, optional, text
 from rules_engine.core import BadInput, Phrase, Refused, Step
@@ -15,11 +17,12 @@ from rules_engine.polis.actions.tribute import Tribute
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.flow import NONE, advance, end_turn, notices
-from rules_engine.polis.game.moment import Moment
 from rules_engine.polis.game.setup import begin_game
-from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, GROWTH, PHOROS, SETUP, SUPPLY, State
-from rules_engine.polis.game.view import round_now, stage_of_round, waiting_battles
+from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, GROWTH, PHOROS, SUPPLY, Moment, State
+from rules_engine.polis.game.state_json import View
+from rules_engine.polis.rules.battle import SEA
 from rules_engine.polis.rules.payment import missing_in
+from rules_engine.touch import KIND
 
 TURN: tuple[type[TurnAction], ...] = (
     Muster,
@@ -47,8 +50,8 @@ def setup_codec(components: Components) -> Codec:
 class SetUp(Action):
     """{"setup": {"players", "deal", "readings"}}, from an empty table."""
 
-    name = SETUP
-    parts = (Part("deal", setup_codec, key=SETUP),)
+    name = "setup"
+    parts = (Part("deal", setup_codec, key="setup"),)
     deal: dict
 
     def play(self) -> Step:
@@ -74,8 +77,6 @@ PHASES: dict[str, tuple[type[Action], ...]] = {
     PHOROS: (Phoros,),
 }
 """The kinds of moves of each step but the actions."""
-KIND = "kind="
-"""What a kind of move begins with, as a thing."""
 
 
 class Polis(Game):
@@ -113,14 +114,18 @@ class Polis(Game):
 
     def general_circumstances(self, state: State) -> list[Phrase]:
         """Return what is going on, and who began the round (rules loss.at-once, final.when, round-end.order)."""
-        over = Phrase("given.running", {}) if state.won is None else Phrase("given.over", {})
-        first = Phrase("given.first", {"side": state.first})
-        return [over, stage_of_round(state), waiting_battles(state), round_now(state), first]
+        return [
+            Phrase("given.running", {}) if state.won is None else Phrase("given.over", {}),
+            Phrase("given.stage", {"stage": state.stage}),
+            waiting_battles(state),
+            Phrase("given.round", {"round": state.round}),
+            Phrase("given.first", {"side": state.first}),
+        ]
 
     def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
         """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
         ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
-        now, kind = Moment(components, state), thing[len(KIND) :] if thing.startswith(KIND) else ""
+        now, kind = Moment(components, state), thing.partition(KIND + "=")[2]
         asked = [one for one in OF_A_TURN if not kind or one.name == kind]
         known = (components.areas, components.poleis, components.spaces, state.shown, components.resources)
         if not asked or (not kind and not any([thing in things for things in known])):
@@ -128,34 +133,22 @@ class Polis(Game):
         refused = now.stage_refusal()
         if refused is not None:
             return refused
-        found = []
-        for one in asked:
-            for move in one(now).attempts() if kind else one(now).about(thing):
-                found.append(self.refusal_of(now, one, move))
+        found = [
+            self.refusal_of(now, one, move)
+            for one in asked
+            for move in (one(now).attempts() if kind else one(now).about(thing))
+        ]
         refusals = [refused for refused in found if refused is not None]
-        priced = [refused for refused in refusals if missing(refused)]
-        return least(priced or refusals) if refusals else None
+        return min([refused for refused in refusals if missing(refused)] or refusals, key=missing, default=None)
 
     def refusal_of(self, now: Moment, kind: type[Action], move: dict) -> Refused | None:
         """Return the refusal of a move; None for one that is allowed, or none at all. The last player pays the extra
         cost with what leaves the least missing, if possible with what there is most of (rule pass.cost)."""
         ways = [move]
         if now.state.is_alone() and issubclass(kind, TurnAction):
-            goods = now.most_held() or now.components.resources[:1]
-            ways = [move | {"extra": good} for good in goods]
-        found = []
-        for way in ways:
-            refused = super().refusal_of(now, kind, way)
-            if refused is None:
-                return None
-            found.append(refused)
-        return least(found)
-
-
-def least(refusals: list[Refused]) -> Refused:
-    """Return the first of some refusals of those that the least would lift."""
-    ranks = [(missing(refusals[index]), index) for index in range(len(refusals))]
-    return refusals[min(ranks)[1]]
+            ways = [move | {"extra": good} for good in now.most_held() or now.components.resources[:1]]
+        refusals = [refused for refused in [kind(now).refusal_of(way) for way in ways] if refused is not None]
+        return min(refusals, key=missing) if len(refusals) == len(ways) else None
 
 
 def missing(refused: Refused) -> int:
@@ -188,9 +181,36 @@ DECISIVE: dict[str, tuple[str, ...]] = {
 
 def mover(components: Components, state: State) -> str:
     """Return the side that decides now."""
-    return Moment(components, state).decider()
+    return state.decider()
 
 
 def shown_by(components: Components, state: State, move: dict) -> list[str]:
     """Return the cards that a move of a battle lays face up (rules battle.attack, battle.defence)."""
     return [*move.get("attack", ()), *move.get("defend", ())]
+
+
+def situation(components: Components, known: View) -> list[Phrase]:
+    """Return the round, the step of it, and the battles still to be fought (rules round.course, turn.battles)."""
+    state = known.state
+    found = [Phrase("given.round", {"round": state.round})]
+    if state.stage != ACTIONS:
+        found.append(Phrase("given.stage", {"stage": state.stage}))
+    elif state.is_alone():
+        found.append(Phrase("now.alone", {"side": state.turn_of, "resources": components.number("cost", "alone")}))
+    else:
+        most = components.number("turn", "actions")
+        found.append(Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most}))
+    if state.battle is not None:
+        others = replace(state, battles=state.battles[1:], battle=None)
+        found, state = [*found, waiting_battles(state)], others
+    return found + ([waiting_battles(state)] if state.battles else [])
+
+
+def waiting_battles(state: State) -> Phrase:
+    """Return which battle is fought, or where battles wait (rules turn.battles, battle.order)."""
+    if state.battle is not None:
+        at_sea, numbers = state.battle["ground"] == SEA, {"area": state.battles[0], "phase": state.battle["number"]}
+        return Phrase("now.battle.sea" if at_sea else "now.battle", numbers)
+    if not state.battles:
+        return Phrase("given.battles.none", {})
+    return Phrase("given.battles", {"areas": list(state.battles)})

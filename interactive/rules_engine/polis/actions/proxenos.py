@@ -8,15 +8,15 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, SILVER
-from rules_engine.polis.game.state import CAPTURED, PROXENOS, REDEEM, State
+from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.rules.map import bribe, controller, envoy_tolls, envoy_ways
 
 
 class Proxenos(TurnAction):
     """{"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move, proxenos.bribe)."""
 
-    name = PROXENOS
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.goals(), PROXENOS),)
+    name = "proxenos"
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.goals(), "proxenos"),)
     polis: str
 
     def goals(self) -> list[str]:
@@ -73,20 +73,20 @@ class Proxenos(TurnAction):
         return Phrase("proxenos.bribe", {"polis": self.polis, "price": {SILVER: self.bribe()}})
 
     def attempts(self) -> list[dict]:
-        return [{PROXENOS: polis} for polis in self.now.components.order if polis != self.now.envoy()]
+        return [{"proxenos": polis} for polis in self.now.components.order if polis != self.now.envoy()]
 
     def about(self, thing: str) -> list[dict]:
         """List the way to a polis abroad, from which only a civil war gains it."""
         if thing not in self.now.others() or self.now.is_at(self.now.side, thing):
             return []
-        return [{PROXENOS: thing}] if self.now.components.poleis[thing].region == ABROAD else []
+        return [{"proxenos": thing}] if self.now.components.poleis[thing].region == ABROAD else []
 
 
 class Redeem(TurnAction):
     """{"redeem": true}: the opponent is paid, the Proxenos goes to the capital (rules redeem.pay, redeem.capital)."""
 
-    name = REDEEM
-    parts = (true_at(REDEEM),)
+    name = "redeem"
+    parts = (true_at("redeem"),)
 
     def price(self) -> int:
         """Return the silver that the Proxenos costs (rule redeem.pay)."""
@@ -115,4 +115,4 @@ class Redeem(TurnAction):
         return [Phrase("given.proxenos.captured", {}) if place is None else Phrase("given.proxenos", {"polis": place})]
 
     def attempts(self) -> list[dict]:
-        return [{REDEEM: True}]
+        return [{"redeem": True}]

@@ -6,7 +6,7 @@ from rules_engine.codec import one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Polis
-from rules_engine.polis.game.state import CAPTURED, CIVIL_WAR, SIEGE, State, stock_of
+from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import (
@@ -38,7 +38,7 @@ class Takeover(TurnAction):
 
     def taken(self) -> int:
         """Return the cubes on the polis when it has changed sides (rules siege.population, civil-war.population)."""
-        stock = stock_of(self.now.components, self.now.state, self.now.side)
+        stock = self.now.state.stock_of(self.now.side)
         return population_taken(self.tile().base, self.enemies(), stock)
 
     def stock_lines(self) -> list[Line]:
@@ -55,7 +55,7 @@ class Takeover(TurnAction):
 
     def circumstances(self) -> list[Phrase]:
         """Say whether the stock is enough for the polis (rules stock.cubes, siege.population, civil-war.population)."""
-        held = stock_of(self.now.components, self.now.state, self.now.side)
+        held = self.now.state.stock_of(self.now.side)
         one_more = population_taken(self.tile().base, self.now.state.poleis[self.polis].population, held + 1)
         return [stock_phrase(held, one_more)]  # a stock that falls short would give one cube more if it had it
 
@@ -68,10 +68,10 @@ def stock_phrase(held: int, needed: int) -> Phrase:
 class Siege(Takeover):
     """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, stock.cubes)."""
 
-    name = SIEGE
+    name = "siege"
     is_military = True
     parts = (
-        Part("polis", lambda components: one_of(components.order), lambda action: action.now.others(), SIEGE),
+        Part("polis", lambda components: one_of(components.order), lambda action: action.now.others(), "siege"),
         Part(
             "roll",
             lambda components: whole(UNROLLED, components.number("die", "sides")),
@@ -99,7 +99,7 @@ class Siege(Takeover):
         if self.now.owns(self.polis):
             return Refused("siege.target", {"polis": self.polis})
         refused = siege_refusal(self.polis, self.tile().region, *self.hoplites(self.now.state), self.tile().base)
-        return refused or self.now.stock_refusal() or self.now.poor_refusal()
+        return refused or self.now.state.stock_refusal(self.now.side) or self.now.poor_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
         """Take the polis, its siege value in prestige, and a Proxenos that is there; or take the losses off both sides,
@@ -148,21 +148,21 @@ class Siege(Takeover):
         poleis, barred = self.now.components.poleis, capitals(self.now.components)
         others = [polis for polis in self.now.others() if polis not in barred and poleis[polis].region != ABROAD]
         ranks = [(-self.now.units(poleis[others[at]].region), at) for at in range(len(others))]
-        return [{SIEGE: others[at], "roll": 1} for _, at in sorted(ranks)]
+        return [{"siege": others[at], "roll": 1} for _, at in sorted(ranks)]
 
     def about(self, thing: str) -> list[dict]:
         """List the siege of a polis in Greece; where the Proxenos of the side is, it may mean a civil war."""
         if thing not in self.now.others() or self.now.is_at(self.now.side, thing):
             return []
         is_abroad = self.now.components.poleis[thing].region == ABROAD
-        return [] if is_abroad else [{SIEGE: thing, "roll": 1}]
+        return [] if is_abroad else [{"siege": thing, "roll": 1}]
 
 
 class CivilWar(Takeover):
     """{"civil-war": polis}: it changes sides; the own Proxenos is there, or in its region (reading proxenos-place)."""
 
-    name = CIVIL_WAR
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.here(), CIVIL_WAR),)
+    name = "civil-war"
+    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.here(), "civil-war"),)
 
     def here(self) -> list[str]:
         """List the poleis where the side's Proxenos is."""
@@ -194,7 +194,7 @@ class CivilWar(Takeover):
         cubes, silver = self.price()
         values = {"polis": self.polis, "silver": silver, "cubes": cubes, "held": now.has(SILVER)}
         poor = Refused("civil-war.cost", values) if now.has(SILVER) < silver else None
-        return now.stock_refusal() or poor
+        return now.state.stock_refusal(now.side) or poor
 
     def apply(self) -> tuple[State, list[Line]]:
         cubes, silver = self.price()
@@ -222,11 +222,11 @@ class CivilWar(Takeover):
         here = [polis for polis in others if polis in self.here()]
         if not here and place is not None and not self.now.owns(place):
             here = [place]  # the opponent's capital
-        return [{CIVIL_WAR: polis} for polis in here or others]
+        return [{"civil-war": polis} for polis in here or others]
 
     def about(self, thing: str) -> list[dict]:
         """List the civil war in a polis where the Proxenos is, or abroad, where it is the only way to take one."""
         if thing not in self.now.others():
             return []
         is_abroad = self.now.components.poleis[thing].region == ABROAD
-        return [{CIVIL_WAR: thing}] if is_abroad or self.now.is_at(self.now.side, thing) else []
+        return [{"civil-war": thing}] if is_abroad or self.now.is_at(self.now.side, thing) else []

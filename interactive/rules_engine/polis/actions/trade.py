@@ -9,7 +9,7 @@ from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import SILVER, SPACES, WHEAT
-from rules_engine.polis.game.state import DISC, TRADE, State, put
+from rules_engine.polis.game.state import DISC, State, put
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
 from rules_engine.polis.rules.map import ports_of, route_seas, shut_areas
 from rules_engine.polis.rules.trade import (
@@ -27,9 +27,9 @@ class Trade(TurnAction):
     """{"trade": market space, "pay": resource, "rolls": [what the dice show]}: a merchant goes to the space, the side
     pays the good of the space or, where wheat is had, silver; one roll after an exchange, two after a purchase."""
 
-    name = TRADE
+    name = "trade"
     parts = (
-        Part("space", lambda components: one_of(sorted(components.spaces)), lambda action: action.spaces(), TRADE),
+        Part("space", lambda components: one_of(sorted(components.spaces)), lambda action: action.spaces(), "trade"),
         Part("pay", lambda components: one_of(components.resources), lambda action: action.ways_to_pay(), default=None),
         Part(
             "rolls",
@@ -192,5 +192,5 @@ class Trade(TurnAction):
         for way in self.ways_to_pay():
             self.pay = way
             rolls = [1] * rolls_of(self.now.components, self.is_exchange())
-            found.append({TRADE: thing} | ({"pay": way} if way else {}) | {"rolls": rolls})
+            found.append({"trade": thing} | ({"pay": way} if way else {}) | {"rolls": rolls})
         return found

@@ -7,7 +7,7 @@ from rules_engine.action import Part
 from rules_engine.codec import checked, dict_of, one_of, whole
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, paid_line
-from rules_engine.polis.game.state import TRIBUTE, State, put
+from rules_engine.polis.game.state import State, put
 from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.map import controls
 from rules_engine.polis.rules.payment import military_cost
@@ -17,14 +17,14 @@ from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placin
 class Tribute(TurnAction):
     """{"tribute": region, "rows": {resource: hoplites}}: so many hoplites on each row (rule tribute.rows)."""
 
-    name = TRIBUTE
+    name = "tribute"
     is_military = True
     parts = (
         Part(
             "region",
             lambda components: one_of(components.regions),
             lambda action: action.now.components.regions,
-            TRIBUTE,
+            "tribute",
         ),
         Part(
             "rows",
@@ -118,11 +118,11 @@ class Tribute(TurnAction):
     def attempts(self) -> list[dict]:
         components = self.now.components
         return [
-            {TRIBUTE: region, "rows": rows}
+            {"tribute": region, "rows": rows}
             for region in self.held()
             for rows in placings(components, region, self.now.units(region))
         ]
 
     def about(self, thing: str) -> list[dict]:
         is_good = thing in self.now.components.resources
-        return [{TRIBUTE: region, "rows": {thing: 1}} for region in self.held()] if is_good else []
+        return [{"tribute": region, "rows": {thing: 1}} for region in self.held()] if is_good else []

@@ -5,8 +5,7 @@ from rules_engine.action import Action, Part
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 from rules_engine.polis.components import Components
-from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import SIEGE, State
+from rules_engine.polis.game.state import Moment, State
 from rules_engine.polis.rules.payment import military_cost, missing_in
 
 EXTRA = Part(
@@ -126,7 +125,7 @@ class TurnAction(Action):
         must(self.refusal())
         (after, lines), table = self.apply(), self.table
         if self.now is not table:
-            again = Line("pass.siege" if self.name == SIEGE else "pass.alone.again", None, {"action": self.name})
+            again = Line("pass.siege" if self.name == "siege" else "pass.alone.again", None, {"action": self.name})
             cost = Line("pass.cost.paid", {self.extra: -table.components.number("cost", "alone")}, {})
             lines = [cost, *([again] if self.name in table.state.turn.done else []), *lines]
         return Step(self.noted(after), tuple(lines))

@@ -24,21 +24,7 @@ from rules_engine.polis.draw.map import (
     whole_map,
 )
 from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, is_denied, merchant_way
-from rules_engine.polis.game.state import (
-    BATTLE,
-    CIVIL_WAR,
-    MARCH,
-    MUSTER,
-    PROXENOS,
-    REDEEM,
-    RELEASE,
-    REMOVAL,
-    SAIL,
-    SIEGE,
-    TRADE,
-    TRIBUTE,
-    State,
-)
+from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import ports_of
 from rules_engine.scene import (
     CROSS,
@@ -180,22 +166,22 @@ def name_box(scene: Scene, area: str) -> Box:
 def places_of(scene: Scene, move: dict) -> list[str]:
     """List the areas and foreign lands that a move concerns."""
     components, state, side = scene.components, scene.state, scene.state.turn_of
-    if BATTLE in move:
-        return [move[BATTLE], *[area for area in state.battles if area != move[BATTLE]]]
-    if TRADE in move:
-        market, enemy = components.market_of(move[TRADE]), components.other(side)
+    if "battle" in move:
+        return [move["battle"], *[area for area in state.battles if area != move["battle"]]]
+    if "trade" in move:
+        market, enemy = components.market_of(move["trade"]), components.other(side)
         way = [*merchant_way(components, state, market), market]
         held = [way[0], *[sea for sea in ports_of(components, side) if state.units_of(enemy, sea)], *way[1:]]
         _, top, _, bottom = extent(scene, held, [])
         return held if bottom - top <= MOST else way
-    if SAIL in move:
-        return over_isthmus(scene, galley_way(components, state, move[SAIL], move["to"]))
-    if MARCH in move and move["to"] in components.regions:
-        return telling(scene, hoplite_way(components, state, move[MARCH], move["to"]))
-    if PROXENOS in move and state.seats[side].proxenos in components.poleis:
-        return telling(scene, envoy_way(components, state, move[PROXENOS]))
+    if "sail" in move:
+        return over_isthmus(scene, galley_way(components, state, move["sail"], move["to"]))
+    if "march" in move and move["to"] in components.regions:
+        return telling(scene, hoplite_way(components, state, move["march"], move["to"]))
+    if "proxenos" in move and state.seats[side].proxenos in components.poleis:
+        return telling(scene, envoy_way(components, state, move["proxenos"]))
     words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
-    if CIVIL_WAR in move or REDEEM in move:
+    if "civil-war" in move or "redeem" in move:
         words = [polis_tried(scene, move), state.seats[side].proxenos or ""]
     places = [place_of_polis(components, word) if word in components.poleis else word for word in words]
     return [place for place in places if place in scene.seen]
@@ -223,7 +209,7 @@ def tries(scene: Scene, move: dict, stops: list[Point], is_refused: bool) -> tup
     """Draw what a move tries: (what lies below names and counters, what lies above them)."""
     if stops:
         below, above = arrow(stops, is_refused)
-        return below, above + (thing_of(scene, port_of(scene, move)).drawn if TRADE in move else "")
+        return below, above + (thing_of(scene, port_of(scene, move)).drawn if "trade" in move else "")
     sides, names = scene.components.sides, things_tried(scene, move)
     drawn, first = ring(scene, names) + ("" if is_refused else die(scene, move)), names[0]
     if is_refused:
@@ -237,19 +223,19 @@ def tries(scene: Scene, move: dict, stops: list[Point], is_refused: bool) -> tup
 def things_tried(scene: Scene, move: dict) -> list[str]:
     """List the things that a move tries: the units that fight, are removed, or collect tribute, or a polis."""
     state, sides = scene.state, scene.components.sides
-    if BATTLE in move:
-        return [move[BATTLE] + "." + side for side in sides]
-    if REMOVAL in move:
-        return [move[REMOVAL] + "." + (state.queue[0] if state.queue else sides[0])]
-    return [move[TRIBUTE] + "." + state.turn_of] if TRIBUTE in move else [polis_tried(scene, move)]
+    if "battle" in move:
+        return [move["battle"] + "." + side for side in sides]
+    if "remove" in move:
+        return [move["remove"] + "." + (state.queue[0] if state.queue else sides[0])]
+    return [move["tribute"] + "." + state.turn_of] if "tribute" in move else [polis_tried(scene, move)]
 
 
 def polis_tried(scene: Scene, move: dict) -> str:
     """Return the polis that a move is about: the capital for a Proxenos that returns to it (rule redeem.capital), for
     a merchant the one with the way by land (rule route.land)."""
-    if TRADE in move:
-        return scene.components.data["markets"][scene.components.market_of(move[TRADE])]["land"]
-    named = [move[kind] for kind in (SIEGE, CIVIL_WAR, MUSTER, RELEASE, PROXENOS) if kind in move]
+    if "trade" in move:
+        return scene.components.data["markets"][scene.components.market_of(move["trade"])]["land"]
+    named = [move[kind] for kind in ("siege", "civil-war", "muster", "release", "proxenos") if kind in move]
     return named[0] if named else scene.components.number("sides", scene.state.turn_of)["capital"]
 
 
@@ -265,7 +251,7 @@ def thing_of(scene: Scene, name: str) -> Thing:
 
 def port_of(scene: Scene, move: dict) -> str:
     """Name the place where a merchant leaves port for the first sea of its way (rule route.ports)."""
-    return merchant_way(scene.components, scene.state, scene.components.market_of(move[TRADE]))[0] + PORT
+    return merchant_way(scene.components, scene.state, scene.components.market_of(move["trade"]))[0] + PORT
 
 
 def ring(scene: Scene, names: list[str]) -> str:
@@ -289,21 +275,21 @@ def room_of(scene: Scene, name: str) -> Box:
 def stops_of(scene: Scene, move: dict) -> list[Point]:
     """Return the points of the arrow of a move, along the way that its piece takes; none where nothing goes."""
     components, state, mine = scene.components, scene.state, "." + scene.state.turn_of
-    if MARCH in move:
-        start, goal = move[MARCH], move["to"]
+    if "march" in move:
+        start, goal = move["march"], move["to"]
         corner = mine if state.crowd_in(goal) else "." + components.sides[0]
         end = goal if goal in components.poleis else goal + (corner if goal in components.areas else "." + SPACES[0])
         return course_over(scene, hoplite_way(components, state, start, goal), start + mine, end)
-    if SAIL in move:
-        start, goal = move[SAIL], move["to"]
+    if "sail" in move:
+        start, goal = move["sail"], move["to"]
         return course_over(scene, galley_way(components, state, start, goal), start + mine, goal + mine)
-    if PROXENOS in move:
-        polis, goal = state.seats[state.turn_of].proxenos or "", move[PROXENOS]
+    if "proxenos" in move:
+        polis, goal = state.seats[state.turn_of].proxenos or "", move["proxenos"]
         is_free = polis in components.poleis
         return course_over(scene, envoy_way(components, state, goal), polis, goal) if is_free else []
-    if TRADE not in move:
+    if "trade" not in move:
         return []
-    space, market = move[TRADE], components.market_of(move[TRADE])
+    space, market = move["trade"], components.market_of(move["trade"])
     if goes_by_land(components, state, market):
         return []
     way = merchant_way(components, state, market)
@@ -365,9 +351,9 @@ def arrow(stops: list[Point], is_refused: bool) -> tuple[str, str]:
 
 def die(scene: Scene, move: dict) -> str:
     """Draw what the four-sided die shows, beside the name of the region that the polis besieged lies in."""
-    if SIEGE not in move or not move.get("roll"):
+    if "siege" not in move or not move.get("roll"):
         return ""
-    left, top, right, _ = name_box(scene, place_of_polis(scene.components, move[SIEGE]))
+    left, top, right, _ = name_box(scene, place_of_polis(scene.components, move["siege"]))
     x = max(left + DIE_LEFT, right + DIE + HEAD)
     x = x if x + DIE <= size_of(scene.components)[0] else left - DIE
     return placed(x, top + LINE - 4, path("try__die", "M0 -11l13 22h-26Z") + text("try__roll", 0, 6, move["roll"]))

@@ -17,41 +17,14 @@ from rules_engine.polis.draw.ways import merchant_way
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, Battle, read_battle
 from rules_engine.polis.game.flow import GAIN, REMOVE, UNIT
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    BATTLE,
-    CIVIL_WAR,
-    EVENT,
-    GALLEYS,
-    GROW,
-    GROWTH,
-    HALT,
-    KINDS,
-    MARCH,
-    MERCHANTS,
-    MUSTER,
-    PASS,
-    PHOROS,
-    PROJECT,
-    PROXENOS,
-    REDEEM,
-    RELEASE,
-    REMOVAL,
-    SAIL,
-    SETUP,
-    SIEGE,
-    SUPPLY,
-    TRADE,
-    TRIBUTE,
-    State,
-)
+from rules_engine.polis.game.state import ACTIONS, EVENT, GROWTH, KINDS, PHOROS, SUPPLY, State
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
 from rules_engine.polis.rules.map import is_full, ports_of
 from rules_engine.scene import changed_boxes, marks
 from rules_engine.svg import element
 
-ON_MAP = (MARCH, SAIL, SIEGE, PROXENOS, REDEEM, CIVIL_WAR, REMOVAL, BATTLE)
+ON_MAP = ("march", "sail", "siege", "proxenos", "redeem", "civil-war", "remove", "battle")
 WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korinthos")
 """The rules about the ways of merchants."""
 PLACES = ("tribute.condition", "tribute.condition.hoplites", "tribute.achaia", "tribute.rows.hoplites")
@@ -111,7 +84,9 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     lines: list[Line] = []
     going, enemy = state.turn.going, tried.components.other(state.turn_of)
     crowds = tried.then().battles or ((going,) if going and state.units_of(enemy, going) else ())
-    if kind in (*KINDS, PASS, HALT) and (state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules):
+    if kind in (*KINDS, "pass", "halt") and (
+        state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules
+    ):
         lines += panels.turn_strip(tried, kind)
     if state.stage != ACTIONS:
         end = panels.at_end(label(state.round)) if state.stage in (EVENT, PHOROS) else ""
@@ -120,35 +95,35 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         lines.append(panels.words(LEFT, ": ".join(said)) + end)
     if tried.refusal() in STEPS:
         return [*lines, *panels.turn_strip(tried, kind)]
-    if kind in (MUSTER, GALLEYS, MERCHANTS, PROJECT):
+    if kind in ("muster", "galleys", "merchants", "project"):
         lines += building(tried)
-    elif kind == TRIBUTE:
+    elif kind == "tribute":
         lines += collecting(tried)
-    elif kind in (HALT, PASS) and crowds:
+    elif kind in ("halt", "pass") and crowds:
         lines.append(crowd_map(tried, crowds))
     elif kind in ON_MAP or is_way_shown(tried):
-        is_place = panels.is_crossed(tried) if kind in (REDEEM, CIVIL_WAR) else tried.after is None
+        is_place = panels.is_crossed(tried) if kind in ("redeem", "civil-war") else tried.after is None
         lines.append(on_map or close_map(tried, is_place))
-        lines += full_areas(tried) if kind in (MARCH, SAIL) else []
-    elif kind == TRADE:
-        lines += panels.prices(tried, tried.move[TRADE])
+        lines += full_areas(tried) if kind in ("march", "sail") else []
+    elif kind == "trade":
+        lines += panels.prices(tried, tried.move["trade"])
         if tried.after is not None or tried.refusal() == "trade.city":
             own = [polis for polis in trade_cities(tried.components) if state.owner_of(polis) == state.turn_of]
             cities = panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · ")
             lines.append(cities + ("" if own else panels.refusal(176, 11)))
-    elif kind == SETUP:
+    elif kind == "setup":
         lines += beginning(replace(tried, state=laid_out(tried.components)))
     else:
         lines += ending(tried)
-    if kind == REMOVAL and tried.then().stage == ACTIONS:
+    if kind == "remove" and tried.then().stage == ACTIONS:
         lines += panels.tracks(tried, tried.components.sides, False, ())
     if kind in KINDS:
         change, held = change_of(tried), held_by(tried.components, state)
         if is_way_shown(tried):
-            change[MERCHANTS] = 0
+            change["merchants"] = 0
         wrong = [good for good in sorted(change) if held.get(good, 0) + change[good] < 0]
         if not wrong and tried.refusal() in PAYMENTS:
-            wrong = [good for good in sorted(change) if change[good] < 0 and good != MERCHANTS]
+            wrong = [good for good in sorted(change) if change[good] < 0 and good != "merchants"]
         if tried.after is not None or wrong:
             lines += panels.account(tried, held, change, wrong)
     return lines
@@ -184,20 +159,20 @@ def building(tried: Tried) -> list[Line]:
     polis = move.get("polis") or move[tried.kind()]
     found = components.poleis[polis]
     lines: list[Line] = []
-    lines += panels.display(tried, move[PROJECT]) if PROJECT in move else []
+    lines += panels.display(tried, move["project"]) if "project" in move else []
     lines += panels.own_tiles(tried, tried.state.turn_of, polis)
     if tried.refusal() in FOREIGN:
         return lines
-    if MUSTER in move and found.region == ABROAD:
+    if "muster" in move and found.region == ABROAD:
         return [*lines, close_map(tried, True)]
-    if GALLEYS in move:
+    if "galleys" in move:
         lines.append(panels.listed(label, "picture.arrows", found.ships, label(polis) + " · "))
-    if MERCHANTS in move:
+    if "merchants" in move:
         lines.append(panels.listed(label, "picture.trade-cities", trade_cities(components)))
-    if PROJECT in move:
+    if "project" in move:
         begun = components.order if tried.refusal() == "project.start" else (polis,)
         lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, begun)]
-    seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if MUSTER in move else {})
+    seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if "muster" in move else {})
     seas = {} if tried.refusal() == "galleys.no-sea" else seas
     for sea in sorted(seas):
         units, limit = tried.state.units_of(tried.state.turn_of, sea), components.limit(tried.state.round)
@@ -220,7 +195,7 @@ def full_areas(tried: Tried) -> list[Line]:
 def collecting(tried: Tried) -> list[Line]:
     """Draw a region with its poleis and units, and its tribute box (rules tribute.condition, tribute.achaia,
     tribute.rows)."""
-    region, is_refused = tried.move[TRIBUTE], tried.after is None
+    region, is_refused = tried.move["tribute"], tried.after is None
     is_place = any([rule in PLACES for rule in tried.rules])
     is_box = tried.refusal().startswith("tribute.") and not is_place
     box = panels.tribute_box(tried, region, tried.move.get("rows") or {}, is_box)
@@ -235,12 +210,12 @@ def trade_cities(components: Components) -> tuple[str, ...]:
 def is_way_shown(tried: Tried) -> bool:
     """Tell whether a merchant is sent whose way matters more than the price: a rule speaks about it, or enemy galleys
     lie on it."""
-    if tried.kind() != TRADE:
+    if tried.kind() != "trade":
         return False
     components, state = tried.components, tried.state
     enemy, way = (
         components.other(state.turn_of),
-        merchant_way(components, state, components.market_of(tried.move[TRADE])),
+        merchant_way(components, state, components.market_of(tried.move["trade"])),
     )
     met = any([state.units_of(enemy, sea) for sea in (*way, *ports_of(components, state.turn_of))])
     return (met and tried.after is not None) or any([rule in WAYS for rule in tried.rules])
@@ -249,7 +224,7 @@ def is_way_shown(tried: Tried) -> bool:
 def held_by(components: Components, state: State) -> Goods:
     """Return resources, prestige and merchants in port of the side whose turn it is."""
     seat = state.seats[state.turn_of]
-    return state.goods_of(state.turn_of) | {PRESTIGE: seat.prestige, MERCHANTS: seat.merchants}
+    return state.goods_of(state.turn_of) | {PRESTIGE: seat.prestige, "merchants": seat.merchants}
 
 
 def change_of(tried: Tried) -> Goods:
@@ -259,8 +234,10 @@ def change_of(tried: Tried) -> Goods:
     held = held_by(components, state)
     if tried.after is not None:
         then = held_by(components, replace(tried.after, turn_of=state.turn_of))
-        return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE, MERCHANTS)}
-    change: Goods = {MERCHANTS: -1} if TRADE in move else {MERCHANTS: move.get("cubes", 0)} if MERCHANTS in move else {}
+        return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE, "merchants")}
+    change: Goods = (
+        {"merchants": -1} if "trade" in move else {"merchants": move.get("cubes", 0)} if "merchants" in move else {}
+    )
     costs, phrase = [], POLIS.describe(components, state, move).values
     while "move" in phrase:
         costs.append(phrase.get("extra"))
@@ -288,14 +265,14 @@ def ending(tried: Tried) -> list[Line]:
     lines += panels.completed(tried) if is_scored else []
     if then.round != state.round:
         lines += panels.new_round(tried) + panels.returning(tried) + panels.arrivals(tried)
-    polis = move.get(RELEASE) or move.get(GROW) or ""
+    polis = move.get("release") or move.get("grow") or ""
     if polis:
         lines += panels.own_tiles(tried, state.queue[0] if state.queue else state.turn_of, polis)
     elif "megalopolis.points" in tried.rules or "loss.capital" in tried.rules:
         lines += panels.large_tiles(tried)
     if "supply.left-behind" in tried.rules:
         lines.append(close_map(tried, False))
-    limits = GROW in move and (tried.after is not None or tried.refusal().startswith("growth.limits"))
+    limits = "grow" in move and (tried.after is not None or tried.refusal().startswith("growth.limits"))
     return lines + (panels.growth_rows(tried, polis) if limits else [])
 
 

@@ -12,7 +12,7 @@ from rules_engine.polis.draw.close_map import WIDTH, Tried
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, Label, people, plate, tile
 from rules_engine.polis.draw.table_picture import space_words
-from rules_engine.polis.game.state import DISC, KINDS, MERCHANTS, PASS, TRIBUTE, own_poleis, population_of
+from rules_engine.polis.game.state import DISC, KINDS
 from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import column_of, price_of
 from rules_engine.polis.rules.tribute import row_length
@@ -126,15 +126,15 @@ def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[
     """Draw stocks of a side before and after they are paid, then those that are gained; of a refused move what is held
     and what it would cost, with a cross at those for which it is refused (`wrong`). Prestige that is used up, or that
     tribute may cost, is drawn in any case."""
-    known = (*tried.components.resources, PRESTIGE, MERCHANTS)
-    told = PRESTIGE if TRIBUTE in tried.move or not held[PRESTIGE] else ""
+    known = (*tried.components.resources, PRESTIGE, "merchants")
+    told = PRESTIGE if "tribute" in tried.move or not held[PRESTIGE] else ""
     changed = [good for good in known if change.get(good) or (good == told and good in change)]
     cells = []
     if tried.after is None:
-        changed = [good for good in changed if good in wrong or (change[good] <= 0 and good != MERCHANTS)]
+        changed = [good for good in changed if good in wrong or (change[good] <= 0 and good != "merchants")]
     for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
         now, after = held.get(good, 0), held.get(good, 0) + change[good]
-        cell = ship(tried.state.turn_of, 2) if good == MERCHANTS else glyph(good, 12)
+        cell = ship(tried.state.turn_of, 2) if good == "merchants" else glyph(good, 12)
         is_cost = tried.after is None and change[good]
         cell += words(28, str(now), then(f" − {-change[good]}")) if is_cost else number(28, now, after)
         cell += excess(41 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
@@ -160,7 +160,7 @@ def turn_strip(tried: Tried, kind: str) -> list[str]:
         lines.append(line + (refusal(WIDTH - 16, 11) if is_last and tried.after is None else ""))
     if is_same and turn.going is not None:
         lines.append(words(INDENT + 6, "→ " + label(turn.going)))
-    if (kind == PASS or kind in actions[:-1]) and not turn.passed:
+    if (kind == "pass" or kind in actions[:-1]) and not turn.passed:
         other = tried.components.other(tried.state.turn_of)
         lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
     return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
@@ -286,7 +286,7 @@ def tiles(tried: Tried, poleis: list[str], marked: tuple[str, ...]) -> list[str]
 
 def own_tiles(tried: Tried, side: str, *marked: str) -> list[str]:
     """Draw the poleis of a side before and after, and those that are marked."""
-    poleis = own_poleis(tried.components, tried.state, side)
+    poleis = tried.state.poleis_of(side)
     return tiles(tried, [*poleis, *[polis for polis in marked if polis not in poleis]], marked)
 
 
@@ -294,7 +294,7 @@ def large_tiles(tried: Tried) -> list[str]:
     """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
     components, then, lines = tried.components, tried.then(), []
     for side in components.sides:
-        cubes = {polis: then.poleis[polis].population for polis in own_poleis(components, then, side)}
+        cubes = {polis: then.poleis[polis].population for polis in then.poleis_of(side)}
         lines += own_tiles(tried, side, *large_poleis(components, cubes))
     return lines
 
@@ -354,7 +354,7 @@ def tracks(tried: Tried, sides: Sequence[str], are_cubes_shown: bool, goods: Seq
     """Draw what some sides have before and after: prestige, population, and some resources."""
     state, after, lines = tried.state, tried.then(), []
     for side in sides:
-        cubes = [population_of(tried.components, one, side) for one in (state, after)]
+        cubes = [one.population_of(side) for one in (state, after)]
         cells = [glyph(PRESTIGE, 8) + number(19, state.seats[side].prestige, after.seats[side].prestige)]
         cells += [rect(THERE, 2, 6, 12, 12) + number(19, *cubes)] if are_cubes_shown else []
         cells += [glyph(good, 8) + number(19, state.has(side, good), after.has(side, good)) for good in goods]

@@ -22,7 +22,7 @@ from rules_engine.polis.draw.map import (
     whole_map,
 )
 from rules_engine.polis.game.battle import read_battle
-from rules_engine.polis.game.state import State, own_poleis, stock_of
+from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import column_of, priced_goods
@@ -153,11 +153,11 @@ def holdings(components: Components, state: State, side: str, label: Label, with
     goods = [good for good in components.resources if with_goods]
     counts = [(PRESTIGE, state.seats[side].prestige), *[(good, state.has(side, good)) for good in goods]]
     counts.append(("picture.in-port", state.seats[side].merchants))
-    counts.append(("touch.stock", stock_of(components, state, side)))
+    counts.append(("touch.stock", state.stock_of(side)))
     if state.battle is not None and with_goods:
         counts.append(("touch.cards", len(state.battle["hands"][side])))
     said = [label(what) + " " + str(number) for what, number in counts]
-    for polis in own_poleis(components, state, side):
+    for polis in state.poleis_of(side):
         held = state.poleis[polis]
         tiles = [label(tile) for tile in held.projects]
         tiles += [label(held.begun) + " (" + label("touch.begun") + ")"] if held.begun else []

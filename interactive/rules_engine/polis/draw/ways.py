@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.geography import place_of_polis
-from rules_engine.polis.game.state import State, ground_of
+from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import (
     Ground,
     dotted_lines,
@@ -25,7 +25,7 @@ def hoplite_way(components: Components, state: State, origin: str, goal: str) ->
     """List the areas of a hoplite's way (rule march.path); only both ends where no way leads there."""
     if origin == goal or goal not in components.regions:
         return [origin, goal]
-    ground = ground_of(components, state, state.turn_of)
+    ground = state.ground_of(state.turn_of)
     ways = [march_way(components, one, origin, goal) for one in (ground, unopposed(ground))]
     return ways[0] or ways[1] or [origin, goal]
 
@@ -34,7 +34,7 @@ def galley_way(components: Components, state: State, origin: str, goal: str) -> 
     """List the seas of a galley's way (rule sail.path)."""
     if origin == goal:
         return [origin, goal]
-    ground = ground_of(components, state, state.turn_of)
+    ground = state.ground_of(state.turn_of)
     if goal not in sail_goals(components, ground, origin):
         ground = unopposed(ground)
     return [origin, *seas_between(components, ground, origin, goal), goal]
@@ -45,14 +45,14 @@ def envoy_way(components: Components, state: State, goal: str) -> list[str]:
     proxenos.counted); only both ends where no way leads there."""
     origin = state.seats[state.turn_of].proxenos or ""
     ends = [place_of_polis(components, polis) for polis in (origin, goal)]
-    entered = envoy_ways(components, ground_of(components, state, state.turn_of), origin).get(goal, ())
+    entered = envoy_ways(components, state.ground_of(state.turn_of), origin).get(goal, ())
     way = [ends[0], *entered]
     return way if way[-1] == ends[1] else [*way, ends[1]]
 
 
 def merchant_way(components: Components, state: State, market: str) -> list[str]:
     """List the seas of a merchant's shortest dotted way from port to a market (rules route.ports, route.lines)."""
-    ground, side = ground_of(components, state, state.turn_of), state.turn_of
+    ground, side = state.ground_of(state.turn_of), state.turn_of
     goal, ports = components.data["markets"][market]["sea"], ports_of(components, side)
     beside = {sea: dotted_lines(components, state.readings, sea) for sea in components.seas}
     for sea in components.data["canal"]["seas"] if ground.canal else ():
@@ -73,7 +73,7 @@ def is_denied(components: Components, state: State, sea: str, other: str) -> boo
 
 def goes_by_land(components: Components, state: State, market: str) -> bool:
     """Tell whether a merchant reaches a market only by land, from a polis abroad (rule route.land)."""
-    row, ground = components.data["markets"][market], ground_of(components, state, state.turn_of)
+    row, ground = components.data["markets"][market], state.ground_of(state.turn_of)
     owner = state.owner_of(row["land"]) if row.get("land") else None
     return owner == state.turn_of and row["sea"] not in route_seas(components, ground, state.turn_of)
 

@@ -6,22 +6,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.core import Line, Refused, Table
 from rules_engine.polis.components import PRESTIGE, SPACES, WHEAT, Components
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    BATTLES,
-    DISC,
-    EVENT,
-    GROWTH,
-    PHOROS,
-    SUPPLY,
-    State,
-    Turn,
-    own_poleis,
-    population_of,
-    put,
-    stock_of,
-    stock_refusal,
-)
+from rules_engine.polis.game.state import ACTIONS, BATTLES, DISC, EVENT, GROWTH, PHOROS, SUPPLY, State, Turn, put
 from rules_engine.polis.rules.map import controller, is_full
 from rules_engine.polis.rules.rounds import (
     can_feed,
@@ -88,12 +73,12 @@ def pop_decider(state: State) -> State:
 
 def shortage(components: Components, state: State, side: str) -> int:
     """Return the wheat that a side lacks to supply all of its cubes (rule supply.wheat)."""
-    return wheat_lacking(components, population_of(components, state, side), state.has(side, WHEAT))
+    return wheat_lacking(components, state.population_of(side), state.has(side, WHEAT))
 
 
 def pay_supply(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
     """Supply all cubes, with prestige for missing wheat (rules supply.wheat, supply.shortage, prestige.below)."""
-    lack, cubes = shortage(components, state, side), population_of(components, state, side)
+    lack, cubes = shortage(components, state, side), state.population_of(side)
     due, wheat = prestige_for(components, lack), wheat_for(components, cubes) - lack
     paid = put({WHEAT: -wheat} if wheat else {}, PRESTIGE, -due)
     line = Line("supply.shortage" if due else "supply.wheat", paid, {"side": side, "cubes": cubes})
@@ -103,7 +88,7 @@ def pay_supply(components: Components, state: State, side: str) -> tuple[State, 
 
 def releasable(components: Components, state: State, side: str) -> list[str]:
     """List the poleis that a side can give up: all but its capital (rule supply.release)."""
-    return [polis for polis in own_poleis(components, state, side) if polis not in capitals(components)]
+    return [polis for polis in state.poleis_of(side) if polis not in capitals(components)]
 
 
 def growth_refusal(components: Components, state: State, side: str, polis: str) -> Refused | None:
@@ -113,12 +98,12 @@ def growth_refusal(components: Components, state: State, side: str, polis: str) 
     grown = (state.turn.grown or {}).get(polis, 0)
     refused = growth_limits_refusal(components, polis, 1, state.poleis[polis].population, grown)
     refused = refused or growth_wheat_refusal(components, 1, state.has(side, WHEAT))
-    return refused or stock_refusal(components, state, side)
+    return refused or state.stock_refusal(side)
 
 
 def growing(components: Components, state: State, side: str) -> list[str]:
     """List the poleis that may still grow."""
-    own = own_poleis(components, state, side)
+    own = state.poleis_of(side)
     return [polis for polis in own if growth_refusal(components, state, side, polis) is None]
 
 
@@ -165,8 +150,8 @@ def final_points(components: Components, state: State) -> Table | None:
 
 def score_line(components: Components, state: State, side: str) -> Line:
     """Return the final score of a side (rule final.score)."""
-    population, prestige = population_of(components, state, side), state.seats[side].prestige
-    tiles = [tile for polis in own_poleis(components, state, side) for tile in state.poleis[polis].projects]
+    population, prestige = state.population_of(side), state.seats[side].prestige
+    tiles = [tile for polis in state.poleis_of(side) for tile in state.poleis[polis].projects]
     points = posterity(components, tiles)
     values = {"side": side, "population": population, "prestige": prestige, "posterity": points}
     return Line("final.score", None, values | {"points": population + prestige + points})
@@ -216,7 +201,7 @@ def _add_unit(components: Components, state: State, side: str, area: str) -> tup
     values = {"side": side, "area": area}
     if is_full(state.units_of(side, area), limit):
         return state, Line("unit.limit", None, values | {"limit": limit})
-    if stock_of(components, state, side) < units:
+    if state.stock_of(side) < units:
         return state, Line("stock.cubes", None, values)
     at_sea = area in components.seas
     line = Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
@@ -271,7 +256,7 @@ def without_choice(components: Components, state: State, side: str) -> Flow | No
     if state.stage == SUPPLY:
         if shortage(components, state, side) and releasable(components, state, side):
             return None
-        cubes, prestige = population_of(components, state, side), state.seats[side].prestige
+        cubes, prestige = state.population_of(side), state.seats[side].prestige
         if can_feed(components, cubes, state.has(side, WHEAT), prestige):
             return pay_supply(components, state, side)
         values = {"side": side, "wheat": shortage(components, state, side), "prestige": prestige}
@@ -294,7 +279,7 @@ def after_stage(components: Components, state: State) -> Flow:
     lines: list[Line] = []
     queue, stage = (state.first, components.other(state.first)), GROWTH if state.stage == SUPPLY else PHOROS
     for side in queue if stage == PHOROS else ():
-        poleis = {polis: state.poleis[polis].population for polis in own_poleis(components, state, side)}
+        poleis = {polis: state.poleis[polis].population for polis in state.poleis_of(side)}
         large = large_poleis(components, poleis)
         if large:
             gain = megalopolis_gain(components, len(large))

@@ -5,20 +5,7 @@ from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.flow import CLOSE, without_choice
 from rules_engine.polis.game.setup import event_deck, laid_out
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    BATTLES,
-    CAPTURED,
-    DISC,
-    EVENT,
-    GROWTH,
-    MARCH,
-    PHOROS,
-    SAIL,
-    SUPPLY,
-    State,
-    stock_of,
-)
+from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, EVENT, GROWTH, PHOROS, SUPPLY, State
 from rules_engine.polis.rules.battle import all_cards, first_attacker, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle
 from rules_engine.polis.rules.takeover import capitals
@@ -34,7 +21,7 @@ def possible(components: Components, state: State) -> str | None:
     if not any([poleis[polis].owner for polis in components.order]):
         return None
     for side in sides:
-        if stock_of(components, state, side) < 0:
+        if state.stock_of(side) < 0:
             return "stock.cubes"
         if any([state.units_of(side, area) > components.limit(state.round) for area in components.areas]):
             return "unit.limit"
@@ -109,8 +96,8 @@ def wrong_turn(components: Components, state: State) -> str | None:
         return "pass.out"
     if turn.going is not None:
         kind = turn.done[-1] if turn.done else ""
-        if kind not in (MARCH, SAIL) or not state.units_of(state.turn_of, turn.going):
-            return "march.destination" if kind == MARCH else "sail.destination"
+        if kind not in ("march", "sail") or not state.units_of(state.turn_of, turn.going):
+            return "march.destination" if kind == "march" else "sail.destination"
     waiting = state.battles if state.stage == BATTLES and state.battle is None else ()
     return None if all([is_battle(components, state.crowd_in(area)) for area in waiting]) else "battle.when"
 

@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.core import BadInput, Line, Step
 from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 from rules_engine.polis.game.flow import advance, reveal_event
-from rules_engine.polis.game.state import EVENT, Holding, Seat, State, own_poleis
+from rules_engine.polis.game.state import EVENT, Holding, Seat, State
 from rules_engine.polis.readings import read_readings
 from rules_engine.polis.rules.trade import column_of, priced_goods
 
@@ -56,7 +56,7 @@ def laid_out(components: Components) -> State:
             if galleys and any([sea in tile.ships for tile in tiles]):
                 units[side][sea] = galleys
     seats = {side: _seat(components, side) for side in sides}
-    return State(components.rounds[0], first, first, poleis, units, seats, {}, {}, {}, components=components)
+    return State(components, components.rounds[0], first, first, poleis, units, seats, {}, {}, {})
 
 
 def _seat(components: Components, side: str) -> Seat:
@@ -108,7 +108,7 @@ def setup_lines(components: Components, state: State) -> list[Line]:
     """Say what the set-up rules say."""
     lines = []
     for side in components.sides:
-        seat, poleis = state.seats[side], own_poleis(components, state, side)
+        seat, poleis = state.seats[side], state.poleis_of(side)
         lines.append(Line("setup.poleis", None, {"side": side, "poleis": poleis}))
         for area in components.areas:
             units = state.units_of(side, area)

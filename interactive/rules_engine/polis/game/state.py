@@ -1,4 +1,4 @@
-"""A position of the game, and the names of the kinds of moves."""
+"""A position of the game, and what it implies for the side whose turn it is."""
 
 from __future__ import annotations
 
@@ -6,37 +6,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.core import Refused
-from rules_engine.polis.components import PRESTIGE, Components, Goods
-from rules_engine.polis.rules.map import Ground
+from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
+from rules_engine.polis.readings import PROXENOS_PLACE, is_default
+from rules_engine.polis.rules.map import Goals, Ground, envoy_tolls, route_seas
 from rules_engine.readings import Readings
 
-MUSTER = "muster"
-GALLEYS = "galleys"
-MERCHANTS = "merchants"
-PROJECT = "project"
-MARCH = "march"
-SAIL = "sail"
-SIEGE = "siege"
-TRIBUTE = "tribute"
-TRADE = "trade"
-PROXENOS = "proxenos"
-REDEEM = "redeem"
-CIVIL_WAR = "civil-war"
-KINDS = (MUSTER, GALLEYS, MERCHANTS, PROJECT, MARCH, SAIL, SIEGE, TRIBUTE, TRADE, PROXENOS, REDEEM, CIVIL_WAR)
+DEVELOPMENT = ("muster", "galleys", "merchants", "project")
+KINDS = (*DEVELOPMENT, "march", "sail", "siege", "tribute", "trade", "proxenos", "redeem", "civil-war")
 """The twelve actions of a turn."""
-GROUPS = (MARCH, SAIL)
-"""The actions that move one unit after the other, all to one destination."""
-PASS = "pass"
-HALT = "halt"
-SETUP = "setup"
-REMOVAL = "remove"
-FEED = "feed"
-RELEASE = "release"
-GROW = "grow"
-DONE = "done"
-BATTLE = "battle"
-
-
 ACTIONS = "actions"
 EVENT = "event"
 BATTLES = "battles"
@@ -49,8 +26,6 @@ CAPTURED = "captured"
 """Where a Proxenos is that the opponent holds."""
 DISC = "disc"
 """What stands on a market space that an event has closed, instead of a side's merchant."""
-HIDDEN = "hidden"
-"""An event or project that lies face down."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +61,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class State:
-    """What lies on the table; the dicts are never changed in place.
+    """What lies on the table of a game with these `components`; the dicts are never changed in place.
 
     `turn_of`: whose turn it is; `first`: who began the round; `poleis`: every polis; `units`: side to area to units
     (areas without are left out); `prices`: good to the column of its marker; `sent`: market space to the side whose
@@ -94,9 +69,9 @@ class State:
     up, `pile`: the others from the top; `event`: the card of this round, `coming`: (round, card) of those to come.
     `stage`: what is going on, `queue`: the sides that still decide in it; `battles`: areas still to be fought over, in
     no order; `battle`: the one that is going on, plain data of the battle modules; `won`: (winner or None, rule).
-    `components`: the game's, so that a position can be drawn by itself.
     """
 
+    components: Components
     round: str
     turn_of: str
     first: str
@@ -117,7 +92,6 @@ class State:
     battle: dict[str, Any] | None = None
     readings: Readings = ()
     won: tuple[str | None, str] | None = None
-    components: Components | None = None
 
     def units_of(self, side: str, area: str) -> int:
         """Return how many units a side has in a region or sea."""
@@ -139,6 +113,13 @@ class State:
         """Tell whether a unit that moves to an area does so in the action before (rule march.destination)."""
         return self.turn.going is not None and self.turn.done[-1] == kind and self.turn.going == to
 
+    def decider(self) -> str:
+        """Return the side that decides now: the one that is asked in a battle, or first in the queue of an event or a
+        step at the end of the round, else the one whose turn it is."""
+        if self.battle is not None:
+            return self.battle["asked"]
+        return self.queue[0] if self.queue else self.turn_of
+
     def owner_of(self, polis: str) -> str | None:
         """Return who owns a polis; None where it is neutral."""
         return self.poleis[polis].owner
@@ -150,6 +131,37 @@ class State:
     def prestige_by_side(self) -> Goods:
         """Return {side: prestige}."""
         return {side: self.seats[side].prestige for side in sorted(self.seats)}
+
+    # a side
+
+    def poleis_of(self, side: str) -> list[str]:
+        """List a side's poleis, in the order of the data."""
+        return [polis for polis in self.components.order if self.poleis[polis].owner == side]
+
+    def cubes_of(self, side: str) -> Goods:
+        """Map each of a side's poleis to its cubes."""
+        return {polis: self.poleis[polis].population for polis in self.poleis_of(side)}
+
+    def population_of(self, side: str) -> int:
+        """Count the cubes on all tiles of a side (rule polis.population)."""
+        return sum([self.poleis[polis].population for polis in self.poleis_of(side)])
+
+    def stock_of(self, side: str) -> int:
+        """Count the cubes that are neither on tiles nor on the map (rule stock.cubes)."""
+        on_map = sum([self.units_of(side, area) for area in self.components.areas])
+        return self.components.number("pieces", "cubes") - self.population_of(side) - on_map
+
+    def stock_refusal(self, side: str) -> Refused | None:
+        """Refuse a side without cubes in stock, which could put none on a polis (rule stock.cubes)."""
+        if self.stock_of(side) >= 1:
+            return None
+        return Refused("stock.cubes", {"cubes": self.components.number("pieces", "cubes")})
+
+    def ground_of(self, side: str) -> Ground:
+        """Return what decides where a side's pieces can go (rules march.*, sail.*, route.*, map.korinthos)."""
+        components, enemy = self.components, self.units[self.components.other(side)]
+        canal = self.owner_of(components.data["canal"]["polis"]) == side
+        return Ground(self.units[side], enemy, components.limit(self.round), canal, self.readings)
 
     # copies with changes
 
@@ -183,39 +195,118 @@ class State:
         return replace(self, turn=replace(self.turn, **changes))
 
 
-def own_poleis(components: Components, state: State, side: str) -> list[str]:
-    """List a side's poleis, in the order of the data."""
-    return [polis for polis in components.order if state.owner_of(polis) == side]
-
-
-def population_of(components: Components, state: State, side: str) -> int:
-    """Count the cubes on all tiles of a side (rule polis.population)."""
-    return sum([state.poleis[polis].population for polis in own_poleis(components, state, side)])
-
-
-def stock_of(components: Components, state: State, side: str) -> int:
-    """Count the cubes that are neither on tiles nor on the map (rule stock.cubes)."""
-    on_map = sum([state.units_of(side, area) for area in components.areas])
-    return components.number("pieces", "cubes") - population_of(components, state, side) - on_map
-
-
-def stock_refusal(components: Components, state: State, side: str) -> Refused | None:
-    """Refuse a side without cubes in stock, which could put none on a polis (rule stock.cubes)."""
-    if stock_of(components, state, side) >= 1:
-        return None
-    return Refused("stock.cubes", {"cubes": components.number("pieces", "cubes")})
-
-
-def ground_of(components: Components, state: State, side: str) -> Ground:
-    """Return what decides where a side's pieces can go (rules march.*, sail.*, route.*, map.korinthos)."""
-    canal = state.owner_of(components.data["canal"]["polis"]) == side
-    enemy = state.units[components.other(side)]
-    return Ground(state.units[side], enemy, components.limit(state.round), canal, state.readings)
-
-
 def put(table: dict, key: str, value: Any) -> dict:
     """Return a copy of a dict with one value changed; 0, None and () are left out."""
     changed = {name: table[name] for name in sorted(table) if name != key}
     if value:
         changed[key] = value
     return changed
+
+
+class Moment:
+    """What an action looks at: `side` is the one whose turn it is, `enemy` the other, `limit` the most units of a side
+    in an area. What takes a search is found once and remembered."""
+
+    def __init__(self, components: Components, state: State) -> None:
+        self.components = components
+        self.state = state
+        self.side = state.turn_of
+        self.enemy = components.other(state.turn_of)
+        self.limit = components.limit(state.round)
+        self.seat = state.seats[state.turn_of]
+        self.goods: Goods = state.goods_of(state.turn_of)
+        self.found: dict[Any, Any] = {}
+
+    def has(self, good: str) -> int:
+        """Return how much of a resource the side has."""
+        return self.goods.get(good, 0)
+
+    def units(self, area: str) -> int:
+        """Return the side's units in an area."""
+        return self.state.units_of(self.side, area)
+
+    def owns(self, polis: str) -> bool:
+        """Tell whether the side owns a polis."""
+        return self.state.owner_of(polis) == self.side
+
+    def own(self) -> list[str]:
+        """List the side's poleis, in the order of the data."""
+        if "own" not in self.found:
+            self.found["own"] = self.state.poleis_of(self.side)
+        return self.found["own"]
+
+    def others(self) -> list[str]:
+        """List all other poleis, in the order of the data."""
+        return [polis for polis in self.components.order if not self.owns(polis)]
+
+    def ground(self) -> Ground:
+        """Return what decides where the side's pieces can go."""
+        if "ground" not in self.found:
+            self.found["ground"] = self.state.ground_of(self.side)
+        return self.found["ground"]
+
+    def goals(self, goals: Goals, origin: str) -> list[str]:
+        """List the areas that a unit can reach (`march_goals`, `sail_goals`)."""
+        key = goals, origin
+        if key not in self.found:
+            self.found[key] = goals(self.components, self.ground(), origin)
+        return self.found[key]
+
+    def route(self) -> list[str]:
+        """List the seas that a merchant can cross from the side's port."""
+        if "route" not in self.found:
+            self.found["route"] = route_seas(self.components, self.ground(), self.side)
+        return self.found["route"]
+
+    def envoy(self) -> str | None:
+        """Return where the side's Proxenos is; None where the opponent holds it."""
+        return None if self.seat.proxenos == CAPTURED else self.seat.proxenos
+
+    def tolls(self) -> Goods:
+        """Map each polis in reach of the side's Proxenos to the enemy units on its cheapest way; {} if captured."""
+        place = self.envoy()
+        if place is None:
+            return {}
+        if "tolls" not in self.found:
+            self.found["tolls"] = envoy_tolls(self.components, self.ground(), place)
+        return self.found["tolls"]
+
+    def is_at(self, side: str, polis: str) -> bool:
+        """Tell whether a side's Proxenos is in the polis, or in its region (reading proxenos-place)."""
+        place = self.state.seats[side].proxenos
+        if place is None or place == CAPTURED:
+            return False
+        region = self.components.poleis[polis].region
+        if is_default(self.state.readings, PROXENOS_PLACE) or region == ABROAD:
+            return place == polis
+        return self.components.poleis[place].region == region
+
+    def has_actions(self) -> bool:
+        """Tell whether the side has actions left; whoever goes on alone always has (rules turn.actions, pass.alone)."""
+        return self.state.is_alone() or len(self.state.turn.done) < self.components.number("turn", "actions")
+
+    def most_held(self) -> list[str]:
+        """List the resources that the side has, that of which there is most first."""
+        goods = self.components.resources
+        ranks = [(-self.has(goods[at]), at) for at in range(len(goods))]
+        return [goods[at] for held, at in sorted(ranks) if held]
+
+    # refusals that several kinds of moves share
+
+    def stage_refusal(self) -> Refused | None:
+        """Refuse actions while an event, battles or the end of the round come first (rules event.card, turn.battles,
+        round-end.steps), and after the end of the game."""
+        state = self.state
+        if state.won is not None:
+            counted = state.won[1].startswith("final")
+            return Refused("final.when" if counted else "loss.at-once", {})
+        if state.stage == EVENT:
+            return Refused("event.card", {"side": state.decider(), "event": state.event})
+        if state.stage == BATTLES:
+            return Refused("turn.battles", {"areas": len(state.battles)})
+        return None if state.stage == ACTIONS else Refused("round-end.steps", {"stage": state.stage})
+
+    def poor_refusal(self) -> Refused | None:
+        """Refuse a military action to a side without the prestige for it (rules military.cost, prestige.below)."""
+        cost, held = self.components.number("cost", "military"), self.seat.prestige
+        return Refused("military.cost", {"prestige": cost, "held": held}) if held < cost else None

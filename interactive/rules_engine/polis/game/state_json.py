@@ -1,4 +1,7 @@
-"""The JSON of a position."""
+"""The JSON of a position, and what a player may know of it."""
+
+from dataclasses import dataclass, replace
+from typing import Any
 
 from rules_engine.codec import (
     Codec,
@@ -18,18 +21,17 @@ from rules_engine.codec import (
     tuple_record,
     whole,
 )
-from rules_engine.core import BadInput, kept
+from rules_engine.core import HIDDEN, BadInput, kept
 from rules_engine.polis.components import Components
+from rules_engine.polis.game.battle import hidden_battle
 from rules_engine.polis.game.state import (
     ACTIONS,
     CAPTURED,
     DISC,
     EVENT,
     GROWTH,
-    HIDDEN,
     KINDS,
     PHOROS,
-    RELEASE,
     STAGES,
     SUPPLY,
     Holding,
@@ -64,7 +66,7 @@ def state_codec(components: Components) -> Codec:
     grown = converted(_counts(components.order), lambda found: found or None, lambda found: found)
     turn = record(
         Turn,
-        field("done", list_of(one_of((*KINDS, RELEASE))), ()),
+        field("done", list_of(one_of((*KINDS, "release"))), ()),
         field("passed", list_of(side), ()),
         field("going", one_of(components.areas), None),
         field("grown", grown, None),
@@ -134,3 +136,23 @@ def _counts(keys: tuple[str, ...]) -> Codec:
 def _holding(owner: str | None, population: int, projects: tuple[str, ...], begun: str | None) -> Holding:
     """Return what a polis is; a neutral one has no cubes."""
     return Holding(owner, population if owner else 0, projects, begun)
+
+
+@dataclass(frozen=True)
+class View:
+    """`state` as `player` knows it: `hidden` wherever something lies face down, and for the opponent's battle cards."""
+
+    player: str
+    state: State
+
+
+def view(state: State, player: str) -> View:
+    """Return what a player knows, without what lies face down and the other hand (rules setup.decks, battle.hands)."""
+    battle = None if state.battle is None else hidden_battle(state.battle, player)
+    coming = tuple([(turn, HIDDEN) for turn, _ in state.coming])
+    return View(player, replace(state, pile=(HIDDEN,) * len(state.pile), coming=coming, battle=battle))
+
+
+def write_view(components: Components, known: View) -> dict[str, Any]:
+    """Write plain JSON: {"player", "state"}."""
+    return {"player": known.player, "state": write_state(components, known.state)}

@@ -10,7 +10,7 @@ from rules_engine.polis.components import PRESTIGE, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import CAPTURED, KINDS, State, Turn, put, stock_of
+from rules_engine.polis.game.state import CAPTURED, KINDS, State, Turn, put
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
 from rules_engine.polis.positions.actions_report import action_of, overview, report_on, ways_of
 from rules_engine.polis.readings import (
@@ -167,7 +167,7 @@ def changed(components: Components, position: Position, name: str, value: str) -
     if name == "area":
         area, side = known(value, components.areas), position.tool[len(UNITS) :]
         units = state.units_of(side, area)  # after as many as the round allows, all are removed
-        full = units >= components.limit(state.round) or stock_of(components, state, side) < 1
+        full = units >= components.limit(state.round) or state.stock_of(side) < 1
         return state.with_units(side, area, -units if full else 1)
     if name == "polis" and position.tool in TAPS:
         return TAPS[position.tool](components, state, known(value, components.order))
@@ -203,7 +203,7 @@ def tap_people(components: Components, state: State, polis: str) -> State:
     held = state.poleis[polis]
     if held.owner is None:
         raise Refused("polis.population", {"polis": polis})
-    full = held.population >= components.poleis[polis].most or stock_of(components, state, held.owner) < 1
+    full = held.population >= components.poleis[polis].most or state.stock_of(held.owner) < 1
     return state.with_population(polis, 1 - held.population if full else 1)
 
 

@@ -8,24 +8,7 @@ from rules_engine.polis.actions.moves import TURN
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import PRESTIGE, SPACES, Components
 from rules_engine.polis.draw.map import MOST_ROWS
-from rules_engine.polis.game.moment import Moment
-from rules_engine.polis.game.state import (
-    CIVIL_WAR,
-    GALLEYS,
-    KINDS,
-    MARCH,
-    MERCHANTS,
-    MUSTER,
-    PROJECT,
-    PROXENOS,
-    REDEEM,
-    SAIL,
-    SIEGE,
-    TRADE,
-    TRIBUTE,
-    State,
-    own_poleis,
-)
+from rules_engine.polis.game.state import KINDS, Moment, State
 from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import winning_faces
 
@@ -91,7 +74,7 @@ def row_of(components: Components, state: State, kind: str, move: dict) -> dict[
     side = state.turn_of
     row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
     row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
-    if kind == SIEGE:
+    if kind == "siege":
         faces = winning_faces(components, components.poleis[move[kind]].base)
         row["change"] = military_cost(components)
         row["chance"] = Share(faces, components.number("die", "sides"))
@@ -100,7 +83,7 @@ def row_of(components: Components, state: State, kind: str, move: dict) -> dict[
 
 def named(components: Components, move: dict, kind: str) -> list[str]:
     """List the ids that name a way."""
-    if kind == TRADE:
+    if kind == "trade":
         return [components.market_of(move[kind])]
     ids = [move[key] for key in (kind, "polis", "to") if key in move and move[key] is not True]
     return (ids or [kind]) + sorted(move.get("seas", {}))
@@ -131,16 +114,16 @@ def reasons(components: Components, state: State, kind: str, possible: list[str]
 
 def _targets(components: Components, state: State, kind: str) -> Sequence[str]:
     """List what an action could aim at: areas, tiles, markets, or poleis, own or others, or that of the Proxenos."""
-    if kind in (MARCH, TRIBUTE, SAIL):
-        return components.seas if kind == SAIL else components.regions
-    own = own_poleis(components, state, state.turn_of)
-    if kind == TRADE:
+    if kind in ("march", "tribute", "sail"):
+        return components.seas if kind == "sail" else components.regions
+    own = state.poleis_of(state.turn_of)
+    if kind == "trade":
         return components.markets
-    if kind == PROJECT:
+    if kind == "project":
         return state.shown if own else ()
-    if kind in (SIEGE, PROXENOS):
+    if kind in ("siege", "proxenos"):
         return [polis for polis in components.order if polis not in own]
-    if kind in (REDEEM, CIVIL_WAR):
+    if kind in ("redeem", "civil-war"):
         place = state.seats[state.turn_of].proxenos
         return [place] if place in components.poleis else own[:1]
     return own
@@ -148,21 +131,21 @@ def _targets(components: Components, state: State, kind: str) -> Sequence[str]:
 
 def _try(components: Components, state: State, kind: str, target: str) -> tuple[list, dict]:
     """Return the ids that name the attempt, and its move."""
-    if kind == PROJECT:
-        needed, own = components.data["projects"][target]["kind"], own_poleis(components, state, state.turn_of)
+    if kind == "project":
+        needed, own = components.data["projects"][target]["kind"], state.poleis_of(state.turn_of)
         polis = [*[polis for polis in own if needed in components.poleis[polis].projects], *own][0]
         return [target, polis], {kind: target, "polis": polis}
-    if kind in (MARCH, SAIL):
+    if kind in ("march", "sail"):
         origin = _origin(components, state, kind, target)
         return [origin, target], {kind: origin, "to": target}
-    if kind == TRADE:
+    if kind == "trade":
         return [target], {kind: target + "." + SPACES[0], "rolls": [1]}
-    if kind == REDEEM:
+    if kind == "redeem":
         return [target], {kind: True}
-    beside: dict[str, Any] = {"cubes": 1} if kind in (MUSTER, MERCHANTS) else {}
-    if kind == GALLEYS:
+    beside: dict[str, Any] = {"cubes": 1} if kind in ("muster", "merchants") else {}
+    if kind == "galleys":
         beside["seas"] = {sea: 1 for sea in (components.poleis[target].ships or components.seas)[:1]}
-    if kind == TRIBUTE:
+    if kind == "tribute":
         beside["rows"] = {good: 1 for good in sorted(components.tribute[target] or components.resources)[:1]}
     return [target], {kind: target} | beside
 

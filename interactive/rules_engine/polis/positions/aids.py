@@ -8,7 +8,7 @@ from rules_engine.engine import Aid, Label
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.calculators.round_end import Ledger, capital_of, lacking, others_of, ways_out
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
-from rules_engine.polis.game.state import ACTIONS, FEED, GROWTH, PASS, PHOROS, SUPPLY, State, own_poleis
+from rules_engine.polis.game.state import ACTIONS, GROWTH, PHOROS, SUPPLY, State
 from rules_engine.polis.readings import SHORTAGE, is_default
 from rules_engine.polis.rules.rounds import (
     can_feed,
@@ -37,7 +37,7 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
 def ledger_of(components: Components, state: State, side: str) -> Ledger:
     """Return a side as it goes into supply if nothing more happens: with the prestige of the projects it has begun
     (rules round-end.steps, completion.points)."""
-    held = {polis: state.poleis[polis] for polis in own_poleis(components, state, side)}
+    held = {polis: state.poleis[polis] for polis in state.poleis_of(side)}
     points = [
         project_points(components, held[polis].begun or "", held[polis].population)
         for polis in sorted(held)
@@ -103,14 +103,14 @@ def foreseen(components: Components, known: Any, move: dict) -> tuple[list[Line]
     """Return what a side loses at the end of the round if it passes now, what another action that no die decides adds
     to that, or what becomes of a side that pays supply with prestige."""
     state: State = getattr(known, "state", known)
-    if FEED in move and state.stage == SUPPLY:
+    if "feed" in move and state.stage == SUPPLY:
         ledger = ledger_of(components, state, state.queue[0])
         due = prestige_for(components, lacking(components, ledger))
         return [], broke_lines(components, ledger, ledger.stocks[PRESTIGE] - due)
     if state.stage != ACTIONS or "roll" in move or "rolls" in move:
         return [], []
     now = losses(components, state, state.turn_of)
-    if PASS in move:
+    if "pass" in move:
         return [], now
     action = POLIS.read(components, state, move)
     if action.refusal() is not None:
@@ -128,7 +128,7 @@ def how_bad(lines: list[Line]) -> tuple[int, int]:
 def projects_table(components: Components, state: State, player: str) -> Table:
     """List the projects on display: kind, cost, prestige, the number in brackets, and the poleis of the player that may
     begin them now (rules project.kind, project.one, project.points)."""
-    own = [polis for polis in own_poleis(components, state, player) if state.poleis[polis].begun is None]
+    own = [polis for polis in state.poleis_of(player) if state.poleis[polis].begun is None]
     rows = []
     for project in state.shown:
         tile = components.data["projects"][project]
