@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.polis.components import Components, read_components
 from rules_engine.polis.game.battle import OVER, Battle, battle_moves, begin_battle, play_battle
-from rules_engine.polis.rules.battle import BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.rules.battle import BattleNumbers, read_battle_numbers
 from rules_pages.data.book import read_book
 from rules_pages.data.project import this_project
 
@@ -34,7 +34,7 @@ def numbers() -> BattleNumbers:
 def begun(athens: int = 4, sparta: int = 4, prestige: int = 4, ground: str = "land", **more: Any) -> Battle:
     """A battle before its first phase; `top`: the cards on top of the pile, the others follow in order."""
     top = more.pop("top", ())
-    pile = list(all_cards(numbers()))
+    pile = list(numbers().all_cards())
     for card in top:
         pile.remove(card)
     points = {side: prestige for side in SIDES}
@@ -42,7 +42,7 @@ def begun(athens: int = 4, sparta: int = 4, prestige: int = 4, ground: str = "la
 
 
 def shuffled(seed: int) -> tuple[str, ...]:
-    pile = list(all_cards(numbers()))
+    pile = list(numbers().all_cards())
     Random(seed).shuffle(pile)
     return tuple(pile)
 

@@ -4,14 +4,13 @@ moves. What a rule just forbids, and beside it what it just allows."""
 from typing import Any
 
 from rules_engine.core import must
-from rules_engine.polis.rules.battle import all_cards
 from rules_engine.polis.rules.takeover import condition_refusal
 from tests.polis.battle_tables import begun, numbers, played, stayed
 from tests.polis.tries import battle, calculator, game, ledger, press
 from tests.refusals import RefusalCase as Case
 
 FOR_WHEAT = {"good": "metal", "amount": "of-4", "gain": "silver", "payment": "purchase"}
-DECK = list(all_cards(numbers()))
+DECK = list(numbers().all_cards())
 CROWDS = {side: {"attika": 4, "boiotia": 4} for side in ("athens", "sparta")}
 MARCH = {"march": "lakedaimon", "to": "arkadia"}
 MUSTER = {"muster": "pylos", "cubes": 1}

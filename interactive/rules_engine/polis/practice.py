@@ -8,7 +8,7 @@ from rules_engine.polis.components import SILVER, WHEAT, Components
 from rules_engine.polis.game.setup import event_deck
 from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, EVENT, GROWTH, PHOROS, SUPPLY, State
 from rules_engine.polis.game.state_json import View
-from rules_engine.polis.rules.battle import all_cards, read_battle_numbers
+from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.polis.rules.map import march_goals, route_seas, sail_goals
 from rules_engine.polis.rules.rounds import large_poleis, posterity, prestige_for, project_points, wheat_for
 from rules_engine.polis.rules.takeover import can_besiege, capitals, war_price, winning_faces
@@ -27,7 +27,7 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
     battle = state.battle
     if battle is None:
         return state
-    unseen = list(all_cards(read_battle_numbers(components.data)))
+    unseen = list(read_battle_numbers(components.data).all_cards())
     for cards in [battle["attack"], *[battle["hands"][side] for side in components.sides]]:
         for card in cards:
             if card != HIDDEN:

@@ -8,11 +8,11 @@ import pytest
 
 from rules_engine.core import Refused
 from rules_engine.polis.calculators.battle import battle_odds, pairs_of
-from rules_engine.polis.rules.battle import all_cards, kinds_match
+from rules_engine.polis.rules.battle import kinds_match
 from rules_engine.polis.rules.battle_chances import PLANS, begin_odds, first_phase, hit_weights, ranking
 from tests.polis.battle_tables import components, numbers
 
-DECK = [numbers().kind_of[card] for card in all_cards(numbers())]
+DECK = [numbers().kind_of[card] for card in numbers().all_cards()]
 
 
 def hits(attack: tuple[str, ...], hand: tuple[str, ...], decline: bool) -> int:

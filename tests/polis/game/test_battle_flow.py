@@ -18,7 +18,7 @@ from rules_engine.polis.game.battle import (
     read_battle,
     write_battle,
 )
-from rules_engine.polis.rules.battle import all_cards, cards_match, in_order, kinds_match
+from rules_engine.polis.rules.battle import kinds_match
 from tests.polis.battle_tables import SIDES, begun, numbers, played, random_battle, result, shuffled, stayed
 
 SEEDS = range(150)
@@ -30,7 +30,7 @@ def rules(lines: list) -> list[str]:
 
 
 def test_the_deck_has_all_cards() -> None:
-    deck = all_cards(numbers())
+    deck = numbers().all_cards()
     assert len(deck) == 24
     counted = {kind: len([card for card in deck if numbers().kind_of[card] == kind]) for kind in numbers().kinds}
     assert counted == {"phalanx": 8, "cavalry": 6, "archers": 5, "peltasts": 3, "salpinx": 1, "mercenaries": 1}
@@ -51,8 +51,8 @@ def test_mercenaries_match_everything_but_an_attacking_salpinx(kind: str) -> Non
 
 
 def test_a_missing_card_matches_nothing() -> None:
-    assert not cards_match(numbers(), "phalanx-high", None)
-    assert not cards_match(numbers(), "mercenaries", None)
+    assert not numbers().cards_match("phalanx-high", None)
+    assert not numbers().cards_match("mercenaries", None)
 
 
 def test_at_sea_the_cards_are_ships() -> None:
@@ -147,7 +147,7 @@ def test_any_battle(seed: int) -> None:
     gone: list[str] = []
     for battle, move, step in run:
         cards = [*battle.pile, *battle.attack, *[card for side in SIDES for card in battle.hands[side]], *gone]
-        assert in_order(numbers(), tuple(cards)) == all_cards(numbers())
+        assert numbers().in_order(tuple(cards)) == numbers().all_cards()
         if battle.phase == ATTACK:
             assert {side: len(battle.hands[side]) for side in SIDES} == battle.units
         for other in battle_moves(numbers(), battle):
@@ -172,7 +172,7 @@ def test_the_duty_to_match_against_every_arrangement(seed: int) -> None:
     pile = shuffled(seed)
     attack, hand = pile[:2], pile[2 : 2 + 1 + seed % 5]
     ways = {way for way in permutations([*hand, None], 2)} if len(hand) < 2 else set(permutations(hand, 2))
-    best = max(sum(cards_match(numbers(), *pair) for pair in zip(attack, way, strict=False)) for way in ways)
+    best = max(sum(numbers().cards_match(*pair) for pair in zip(attack, way, strict=False)) for way in ways)
     assert most_matches(numbers(), attack, hand) == best
     found = all_defences(numbers(), attack, hand)
     assert len(found) == len(set(found)) and set(found) <= ways

@@ -6,7 +6,6 @@ import pytest
 
 from rules_engine.core import BadInput
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.rules.battle import all_cards
 from tests.polis.battle_tables import components, numbers
 from tests.polis.games import legal, play, position, state_of
 
@@ -41,7 +40,7 @@ def test_alone_another_resource_is_named_where_the_first_is_needed() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_battle_leaves_its_units_and_prestige_and_the_game_goes_on(seed: int) -> None:
     generator = Random(seed)
-    cards = list(all_cards(numbers()))
+    cards = list(numbers().all_cards())
     generator.shuffle(cards)
     data = position(units={"athens": {"attika": 4}, "sparta": {"attika": 4}}, stage="battles", battles=["attika"])
     state = polis.apply(components(), state_of(data), {"battle": "attika", "shuffle": cards}).state

@@ -10,7 +10,7 @@ import pytest
 from rules_engine.core import Refused
 from rules_engine.polis.calculators.battle import battle_outcome
 from rules_engine.polis.game.battle import ATTACK, DECIDE, OVER, Battle, battle_moves, begin_battle, play_battle
-from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, all_cards, matches
+from rules_engine.polis.rules.battle import MERCENARIES, SALPINX
 from rules_engine.polis.rules.battle_chances import HOLD_BACK, PLANS, SPECIAL, ranking
 from rules_engine.polis.rules.battle_course import (
     END_KINDS,
@@ -51,13 +51,13 @@ def kept_to(battle: Battle, plan: str, retreat: dict[str, int]) -> dict:
         fitting = sum(kind[mine] == kind[theirs] for mine, theirs in pairs if theirs)
         return (-fitting, kinds.count(MERCENARIES), sorted(order.index(kind) for kind in kinds))
 
-    most = max(matches(numbers(), battle.attack, tuple(move["defend"])) for move in moves)
-    return min([m for m in moves if matches(numbers(), battle.attack, tuple(m["defend"])) == most], key=worth)
+    most = max(numbers().matches(battle.attack, tuple(move["defend"])) for move in moves)
+    return min([m for m in moves if numbers().matches(battle.attack, tuple(m["defend"])) == most], key=worth)
 
 
 def fought(seed: int, plan: str, units: tuple[int, int], retreat: tuple[int, int]) -> tuple:
     """How one battle ends: (how, whose, units of both), as `course` names it."""
-    pile = list(all_cards(numbers()))
+    pile = list(numbers().all_cards())
     Random(seed).shuffle(pile)
     at = {FIRST: retreat[0], OTHER: retreat[1]}
     table = {FIRST: units[0], OTHER: units[1]}

@@ -18,7 +18,7 @@ from rules_engine.polis.game.battle import (
 from rules_engine.polis.game.flow import broke_lines, next_turn
 from rules_engine.polis.game.state import BATTLES, Moment, State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
-from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, all_cards, read_battle_numbers
+from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
 from rules_engine.readings import option_of
 
@@ -42,7 +42,7 @@ class StartBattle(BattleAction):
     name = "battle"
     parts = (
         Part("area", lambda components: one_of(components.areas), lambda action: action.now.state.battles, "battle"),
-        shuffle_part(lambda action: (all_cards(action.numbers()),)),
+        shuffle_part(lambda action: (action.numbers().all_cards(),)),
     )
     area: str
     shuffle: tuple[str, ...] | None

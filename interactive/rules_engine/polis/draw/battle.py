@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from rules_engine.core import HIDDEN
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle
-from rules_engine.polis.rules.battle import CARDS_OF, BattleNumbers, cards_match
+from rules_engine.polis.rules.battle import CARDS_OF, BattleNumbers
 from rules_engine.scene import Point, Thing, cross
 from rules_engine.svg import element, escape, path, placed, rect
 
@@ -197,7 +197,7 @@ def laid_svg(numbers: BattleNumbers, battle: Battle, laid: Laid, label: Label) -
         content += card_svg(numbers, battle.ground, card, (x, ROW + TOP), label)
         theirs = defence[index] if index < len(defence) else None
         if defence:
-            content += sign_svg(cards_match(numbers, card, theirs), x + WIDTH + 1)
+            content += sign_svg(numbers.cards_match(card, theirs), x + WIDTH + 1)
         if theirs is not None:
             content += card_svg(numbers, battle.ground, theirs, (x + WIDTH + 16, ROW + TOP), label)
     return content

@@ -1,6 +1,8 @@
 """A battle from its first decision to its end: who attacks, the units, the hands, the draw pile, what is asked of whom,
 and the moves (rules battle.*)."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,18 +16,7 @@ from rules_engine.polis.rules.battle import (
     SALPINX,
     BattleNumbers,
     Defence,
-    all_cards,
-    can_pay_salpinx,
-    can_retreat,
-    cards_due,
-    cards_match,
-    cards_shown,
     first_attacker,
-    in_order,
-    is_deck_short,
-    is_too_few,
-    matches,
-    pair_result,
 )
 
 DECIDE = "decide"
@@ -59,10 +50,25 @@ class Battle:
     matching: str = DUTY
     lost: str = ""
 
+    def with_prestige(self, side: str, more: int) -> Battle:
+        """Let a side gain prestige or, below 0, pay it."""
+        return replace(self, prestige=self.prestige | {side: self.prestige[side] + more})
 
-def with_number(table: dict[str, int], side: str, more: int) -> dict[str, int]:
-    """Return a copy of {side: number} with one side's number changed."""
-    return {name: table[name] + (more if name == side else 0) for name in sorted(table)}
+    def without_cards(self, side: str, cards: tuple) -> Battle:
+        """Take cards out of the hand of a side; None stands for none."""
+        left = list(self.hands[side])
+        for card in [card for card in cards if card is not None]:
+            left.remove(card)
+        return replace(self, hands=self.hands | {side: tuple(left)})
+
+    def holds(self, side: str, cards: tuple) -> bool:
+        """Tell whether all these cards are in the hand of a side."""
+        named = [card for card in cards if card is not None]
+        return all([named.count(card) <= self.hands[side].count(card) for card in named])
+
+    def over(self) -> Battle:
+        """End the battle; units stay where they are (rule battle.stay)."""
+        return replace(self, phase=OVER, asked="")
 
 
 @kept
@@ -129,27 +135,23 @@ def begin_battle(
 
     `pile`: all battle cards, shuffled, the top one first. Raises BadInput for any other pile, or a side without units.
     """
-    sides, cards, pile = numbers.sides, all_cards(numbers), tuple(pile)
-    if in_order(numbers, pile) != cards or len(pile) != len(cards):
+    cards, attacker = numbers.all_cards(), first_attacker(ground)
+    if numbers.in_order(pile) != cards or len(pile) != len(cards):
         raise BadInput("pile", list(pile), "all battle cards")
-    if any([units[side] < 1 for side in sides]):
+    if any([units[side] < 1 for side in numbers.sides]):
         raise BadInput("units", units, "units of both sides")
-    attacker, units = first_attacker(ground), {side: units[side] for side in sides}
-    prestige = {side: prestige[side] for side in sides}
-    hands: dict[str, tuple[str, ...]] = {side: () for side in sides}
-    return Battle(ground, attacker, DECIDE, attacker, 1, units, prestige, hands, pile, units, matching=matching)
+    hands: dict[str, tuple[str, ...]] = {side: () for side in numbers.sides}
+    return Battle(ground, attacker, DECIDE, attacker, 1, units, prestige, hands, tuple(pile), units, matching=matching)
 
 
 def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
     """Let the side that is asked retreat, and pay the opponent for it (rules battle.retreat, battle.stay)."""
-    side, points = battle.asked, numbers.retreat
-    if not can_retreat(numbers, battle.prestige[side]):
+    side, points, other = battle.asked, numbers.retreat, numbers.other(battle.asked)
+    if battle.prestige[side] < points:
         raise Refused("battle.retreat", {"points": points, "held": battle.prestige[side]})
-    other = numbers.other(side)
-    prestige = with_number(with_number(battle.prestige, side, -points), other, points)
     line = Line("battle.retreat", None, {"side": side, "other": other, "points": points})
-    units = {name: battle.units[name] for name in numbers.sides}
-    return Step(over(replace(battle, prestige=prestige)), (line, Line("battle.stay", None, units)))
+    after = battle.with_prestige(side, -points).with_prestige(other, points).over()
+    return Step(after, (line, Line("battle.stay", None, dict(battle.units))))
 
 
 def stay(numbers: BattleNumbers, battle: Battle) -> Step:
@@ -162,7 +164,7 @@ def stay(numbers: BattleNumbers, battle: Battle) -> Step:
         return Step(replace(battle, asked=other), (line, Line("battle.retreat-order", None, {"side": other})))
     hands, pile, due = dict(battle.hands), battle.pile, {side: battle.due[side] for side in numbers.sides}
     for side in (other, attacker):
-        hands[side], pile = in_order(numbers, hands[side] + pile[: due[side]]), pile[due[side] :]
+        hands[side], pile = numbers.in_order(hands[side] + pile[: due[side]]), pile[due[side] :]
     none, is_first = {side: 0 for side in numbers.sides}, battle.number == 1
     after = replace(battle, hands=hands, pile=pile, due=none, phase=ATTACK, asked=attacker)
     lost = {"attacked": other, "defended": attacker, "full": due[other], "fewer": due[attacker]}
@@ -176,61 +178,38 @@ def end_phase(numbers: BattleNumbers, battle: Battle, losses: int) -> Step:
     """End the battle, or swap the roles and let both retreat (rules battle.few-defenders, battle.deck-empty,
     battle.swap). `losses`: the units that the defender lost in this phase."""
     defender = numbers.other(battle.attacker)
-    if is_too_few(numbers, battle.units[defender]):
+    if numbers.is_too_few(battle.units[defender]):
         values = {"side": defender, "units": battle.units[defender]}
-        return Step(over(battle), (Line("battle.few-defenders", None, values),))
-    mine, theirs = cards_due(numbers, losses)
-    if is_deck_short(numbers, losses, len(battle.pile)):
+        return Step(battle.over(), (Line("battle.few-defenders", None, values),))
+    mine, theirs = numbers.cards_due(losses)
+    if numbers.is_deck_short(losses, len(battle.pile)):
         values = {"needed": mine + theirs, "cards": len(battle.pile)}
-        return Step(over(battle), (Line("battle.deck-empty", None, values),))
+        return Step(battle.over(), (Line("battle.deck-empty", None, values),))
     due = {battle.attacker: mine, defender: theirs}
     return Step(
         replace(battle, phase=DECIDE, attacker=defender, asked=defender, number=battle.number + 1, attack=(), due=due)
     )
 
 
-def over(battle: Battle) -> Battle:
-    """End the battle; units stay where they are (rule battle.stay)."""
-    return replace(battle, phase=OVER, asked="")
-
-
-def without(hand: tuple[str, ...], cards: tuple) -> tuple[str, ...]:
-    """Return a hand after these cards were played."""
-    left = list(hand)
-    for card in cards:
-        if card is not None:
-            left.remove(card)
-    return tuple(left)
-
-
-def holds(hand: tuple[str, ...], cards: tuple) -> bool:
-    """Tell whether all these cards are in a hand."""
-    named = [card for card in cards if card is not None]
-    return all([named.count(card) <= hand.count(card) for card in named])
-
-
 def play_attack(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...]) -> Step:
     """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,
     battle.salpinx). Who cannot pay, and has not enough other cards, loses the game (rule loss.cannot-pay)."""
     side, paid = battle.attacker, {"points": numbers.salpinx}
-    hand, held = battle.hands[side], battle.prestige[side]
-    shown, can_pay = cards_shown(numbers, len(hand)), can_pay_salpinx(numbers, held)
-    if len(cards) != shown or not holds(hand, cards):
-        raise Refused("battle.attack", {"cards": shown})
-    if SALPINX in cards and not can_pay and len(hand) - hand.count(SALPINX) >= len(cards):
+    hand, held, is_paid_for = battle.hands[side], battle.prestige[side], SALPINX in cards
+    can_pay = held >= numbers.salpinx
+    if len(cards) != numbers.cards_shown(len(hand)) or not battle.holds(side, cards):
+        raise Refused("battle.attack", {"cards": numbers.cards_shown(len(hand))})
+    if is_paid_for and not can_pay and len(hand) - hand.count(SALPINX) >= len(cards):
         raise Refused("battle.salpinx", paid | {"held": held})
-    faces = [numbers.face(battle.ground, card) for card in cards]
-    lines = [Line("battle.attack", None, {"side": side, "cards": faces})]
-    if SALPINX in cards and not can_pay:
-        return Step(
-            replace(over(battle), lost=side), (*lines, Line("loss.cannot-pay.salpinx", None, paid | {"side": side}))
-        )
-    if SALPINX in cards:
-        battle = replace(battle, prestige=with_number(battle.prestige, side, -numbers.salpinx))
+    lines = [Line("battle.attack", None, {"side": side, "cards": [numbers.face(battle.ground, one) for one in cards]})]
+    if is_paid_for and not can_pay:
+        lost = Line("loss.cannot-pay.salpinx", None, paid | {"side": side})
+        return Step(replace(battle.over(), lost=side), (*lines, lost))
+    if is_paid_for:
+        battle = battle.with_prestige(side, -numbers.salpinx)
         lines.append(Line("battle.salpinx", None, paid | {"side": side}))
-    hands = {name: without(hand, cards) if name == side else battle.hands[name] for name in numbers.sides}
-    after = replace(battle, hands=hands, attack=cards, phase=DEFEND, asked=numbers.other(side))
-    return Step(after, tuple(lines))
+    after = battle.without_cards(side, cards)
+    return Step(replace(after, attack=cards, phase=DEFEND, asked=numbers.other(side)), tuple(lines))
 
 
 def all_defences(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[str, ...]) -> list[Defence]:
@@ -257,7 +236,7 @@ def ordered(numbers: BattleNumbers, way: Defence) -> Defence:
 
 def most_matches(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[str, ...]) -> int:
     """Return the most pairs that the defender can make match."""
-    return max([matches(numbers, attack, way) for way in all_defences(numbers, attack, hand)])
+    return max([numbers.matches(attack, way) for way in all_defences(numbers, attack, hand)])
 
 
 def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> Step:
@@ -265,13 +244,12 @@ def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> St
     battle.match). Refuses cards that are not in hand, too few or too many, or that match less than they must."""
     side, attack, hand = battle.asked, battle.attack, battle.hands[battle.asked]
     cards = min(len(attack), len(hand))
-    if len(defence) != len(attack) or len(defence) - defence.count(None) != cards or not holds(hand, defence):
+    if len(defence) != len(attack) or len(defence) - defence.count(None) != cards or not battle.holds(side, defence):
         raise Refused("battle.defence.cards", {"cards": cards})
-    most, matching = most_matches(numbers, attack, hand), matches(numbers, attack, defence)
+    most, matching = most_matches(numbers, attack, hand), numbers.matches(attack, defence)
     if battle.matching == DUTY and matching < most:
         raise Refused("battle.defence", {"pairs": most, "matching": matching})
-    hands = {name: without(hand, defence) if name == side else battle.hands[name] for name in numbers.sides}
-    battle, losses = replace(battle, hands=hands), 0
+    battle, losses = battle.without_cards(side, defence), 0
     lines = [Line("battle.match", None, {"pairs": cards, "matching": matching})]
     for mine, theirs in zip(attack, defence):
         step = settle_pair(numbers, battle, mine, theirs)
@@ -285,14 +263,15 @@ def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> St
 def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str | None) -> Step:
     """Settle one pair: a hit, or the difference; no side loses a unit by a match (rules battle.hit,
     battle.difference). Its line is that of the rule that makes it so."""
-    points, loss = pair_result(numbers, mine, theirs)
-    defender = numbers.other(battle.attacker)
-    values: dict[str, Any] = {"side": battle.attacker, "other": defender, "points": points}
+    side, defender, points = battle.attacker, numbers.other(battle.attacker), numbers.values[mine]
+    is_match = numbers.cards_match(mine, theirs)
+    if is_match and theirs is not None:  # the difference, if the attacker's is higher (battle.difference)
+        points = max(points - (0 if theirs == SALPINX else numbers.values[theirs]), 0)
+    values: dict[str, Any] = {"side": side, "other": defender, "points": points}
     values["attack"] = numbers.face(battle.ground, mine)
     if theirs is not None:
         values["defence"] = numbers.face(battle.ground, theirs)
-    after = replace(battle, prestige=with_number(battle.prestige, battle.attacker, points))
-    is_match = cards_match(numbers, mine, theirs)
+    after = battle.with_prestige(side, points)
     gain = [Line("battle.difference.gain" if is_match else "battle.hit.gain", None, values)] if points > 0 else []
     if gain and is_match and theirs == MERCENARIES:
         gain = [Line("battle.mercenaries-value.gain", None, values)]
@@ -303,8 +282,8 @@ def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str |
     elif is_match:
         line = Line("battle.mercenaries" if theirs == MERCENARIES else "battle.difference", None, values)
     else:
-        units = min(loss, battle.units[defender])
-        after = replace(after, units=with_number(battle.units, defender, -units))
+        units = min(numbers.loss, battle.units[defender])
+        after = replace(after, units=battle.units | {defender: battle.units[defender] - units})
         values = values | {"units": units}
         if SALPINX in (mine, theirs):
             line = Line("battle.salpinx-points" if mine == SALPINX else "battle.salpinx-defence", None, values)
@@ -323,21 +302,21 @@ def battle_moves(numbers: BattleNumbers, battle: Battle) -> list[dict[str, Any]]
         return []
     side, hand = battle.asked, battle.hands[battle.asked]
     if battle.phase == DECIDE:
-        may_retreat = can_retreat(numbers, battle.prestige[side])
-        return [{"stay": side}] + ([{"retreat": side}] if may_retreat else [])
+        return [{"stay": side}] + ([{"retreat": side}] if battle.prestige[side] >= numbers.retreat else [])
     if battle.phase == DEFEND:
         defences = all_defences(numbers, battle.attack, hand)
         most = most_matches(numbers, battle.attack, hand) if battle.matching == DUTY else 0
-        return [{"defend": list(way)} for way in defences if matches(numbers, battle.attack, way) >= most]
+        return [{"defend": list(way)} for way in defences if numbers.matches(battle.attack, way) >= most]
     ways: list[tuple[str, ...]] = [()]
-    for _ in range(cards_shown(numbers, len(hand))):
+    for _ in range(numbers.cards_shown(len(hand))):
         ways = [
             (*way, card)
             for way in ways
             for card in (numbers.cards[numbers.cards.index(way[-1]) :] if way else numbers.cards)
             if way.count(card) < hand.count(card)
         ]
-    cheap = ways if can_pay_salpinx(numbers, battle.prestige[side]) else [way for way in ways if SALPINX not in way]
+    can_pay = battle.prestige[side] >= numbers.salpinx
+    cheap = [way for way in ways if can_pay or SALPINX not in way]
     return [{"attack": list(cards)} for cards in cheap or ways]
 
 

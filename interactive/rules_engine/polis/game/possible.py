@@ -6,7 +6,7 @@ from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.flow import CLOSE, without_choice
 from rules_engine.polis.game.setup import event_deck, laid_out
 from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, EVENT, GROWTH, PHOROS, SUPPLY, State
-from rules_engine.polis.rules.battle import all_cards, first_attacker, read_battle_numbers
+from rules_engine.polis.rules.battle import first_attacker, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle
 from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import early_refusal
@@ -135,4 +135,4 @@ def wrong_battle(components: Components, state: State) -> str | None:
             return "stock.track"
     cards = len(battle.pile) + len(battle.attack) + sum([len(battle.hands[side]) for side in sides])
     played = phases * numbers.shown * len(sides)
-    return None if cards == len(all_cards(numbers)) - played else "battle.refill"
+    return None if cards == len(numbers.all_cards()) - played else "battle.refill"

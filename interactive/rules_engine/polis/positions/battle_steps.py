@@ -23,19 +23,7 @@ from rules_engine.polis.game.battle import (
     ordered,
     play_battle,
 )
-from rules_engine.polis.rules.battle import (
-    DUTY,
-    GROUNDS,
-    LAND,
-    MATCHINGS,
-    SALPINX,
-    BattleNumbers,
-    all_cards,
-    can_retreat,
-    cards_shown,
-    matches,
-    read_battle_numbers,
-)
+from rules_engine.polis.rules.battle import DUTY, GROUNDS, LAND, MATCHINGS, SALPINX, BattleNumbers, read_battle_numbers
 
 UNITS = "units-"
 PRESTIGE = "prestige-"
@@ -90,7 +78,7 @@ def read_components(data: dict) -> Numbers:
 def open_battle(components: Numbers, begun: Begun) -> Position:
     """Return the battle before its first move."""
     numbers = components.battle
-    pile = shuffle(all_cards(numbers), begun.deal)
+    pile = shuffle(numbers.all_cards(), begun.deal)
     battle = begin_battle(numbers, begun.ground, begun.units, begun.prestige, pile, begun.matching)
     return Position(begun, (), (), battle)
 
@@ -176,7 +164,7 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     """List stay and retreat; before the first move and after the last also what the battle begins with."""
     battle, found = position.battle, []
     if battle.phase == DECIDE:  # who cannot pay cannot retreat (battle.retreat)
-        names = ["stay"] + (["retreat"] if can_retreat(components.battle, battle.prestige[battle.asked]) else [])
+        names = ["stay"] + (["retreat"] if battle.prestige[battle.asked] >= components.battle.retreat else [])
         found = [Control(BUTTON, name, battle.asked, group="decision", place=ASKED) for name in names]
     if not may_set(position):
         return tuple(found)
@@ -226,7 +214,7 @@ def may_set(position: Position) -> bool:
 def to_play(components: Numbers, battle: Battle) -> int:
     """Return how many cards are to be played now (rules battle.attack, battle.defence, battle.short-hand)."""
     hand = len(battle.hands[battle.asked])
-    return min(len(battle.attack), hand) if battle.phase == DEFEND else cards_shown(components.battle, hand)
+    return min(len(battle.attack), hand) if battle.phase == DEFEND else components.battle.cards_shown(hand)
 
 
 def move_of(components: Numbers, battle: Battle, cards: list[str]) -> dict[str, Any]:
@@ -285,7 +273,7 @@ def tables(components: Numbers, battle: Battle) -> tuple[Table, ...]:
         cards = move.get("attack") or move["defend"]
         names = [numbers.face(battle.ground, card) for card in cards if card is not None]
         if battle.phase == DEFEND:
-            worth = matches(numbers, battle.attack, tuple(cards))
+            worth = numbers.matches(battle.attack, tuple(cards))
         else:
             worth = sum([numbers.values[card] for card in cards]) - cards.count(SALPINX) * numbers.salpinx
         rows.append((names, worth, Press("play", str(index))))

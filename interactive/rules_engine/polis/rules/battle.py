@@ -20,6 +20,14 @@ CARDS_OF = {
     "bireme": ("bireme-high", "bireme-low"),
 }
 """The cards of a kind, or of its ship, with two values; a kind with one value is a card by itself."""
+ATHENS = "athens"
+SPARTA = "sparta"
+DUTY = "duty"
+"""The reading of battle.defence by which the defender must match as far as possible."""
+MATCHINGS = (DUTY, "choice")
+
+Defence: TypeAlias = tuple[str | None, ...]
+"""A card, or None for a missing one, to each of the attacker's cards."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +61,39 @@ class BattleNumbers:
     def face(self, ground: str, card: str) -> str:
         """Return the card as it is called on land or at sea (rule battle.cards)."""
         return self.faces[card] if ground == SEA else card
+
+    def all_cards(self) -> tuple[str, ...]:
+        """List every card of the deck, in order (rule battle.hands)."""
+        return tuple([card for card in self.cards for _ in range(self.copies[card])])
+
+    def in_order(self, hand: tuple[str, ...]) -> tuple[str, ...]:
+        """Sort a hand as the data lists the cards."""
+        return tuple([card for card in self.cards for _ in range(hand.count(card))])
+
+    def cards_shown(self, hand: int) -> int:
+        """Return how many cards the attacker plays from a hand of so many (rules battle.attack, battle.short-hand)."""
+        return min(self.shown, hand)
+
+    def cards_match(self, attack: str, defence: str | None) -> bool:
+        """Tell whether a pair of cards matches; a missing card never does (rule battle.short-hand)."""
+        return defence is not None and kinds_match(self.kind_of[attack], self.kind_of[defence])
+
+    def matches(self, attack: tuple[str, ...], defence: Defence) -> int:
+        """Count the pairs that match (rule battle.match)."""
+        return sum([1 for mine, theirs in zip(attack, defence) if self.cards_match(mine, theirs)])
+
+    def is_too_few(self, units: int) -> bool:
+        """Tell whether a defender with so many units left ends the battle (rule battle.few-defenders)."""
+        return units <= self.remaining
+
+    def cards_due(self, losses: int) -> tuple[int, int]:
+        """Return the cards that attacker and defender draw after a phase, fewer for units lost (rule battle.refill)."""
+        return self.shown, self.shown - losses
+
+    def is_deck_short(self, losses: int, pile: int) -> bool:
+        """Tell whether a pile of so many cards is too small for both, which ends the battle (rule
+        battle.deck-empty)."""
+        return sum(self.cards_due(losses)) > pile
 
 
 @kept
@@ -89,16 +130,6 @@ def read_battle_numbers(data: dict) -> BattleNumbers:
     )
 
 
-def all_cards(numbers: BattleNumbers) -> tuple[str, ...]:
-    """List every card of the deck, in order (rule battle.hands)."""
-    return tuple([card for card in numbers.cards for _ in range(numbers.copies[card])])
-
-
-def in_order(numbers: BattleNumbers, hand: tuple[str, ...]) -> tuple[str, ...]:
-    """Sort a hand as the data lists the cards."""
-    return tuple([card for card in numbers.cards for _ in range(hand.count(card))])
-
-
 def kinds_match(attack: str, defence: str) -> bool:
     """Tell whether two kinds match: the same picture, or mercenaries on either side; nothing matches an attacking
     Salpinx (rules battle.match, battle.salpinx, battle.mercenaries)."""
@@ -107,67 +138,6 @@ def kinds_match(attack: str, defence: str) -> bool:
     return attack == defence or MERCENARIES in (attack, defence)
 
 
-def cards_match(numbers: BattleNumbers, attack: str, defence: str | None) -> bool:
-    """Tell whether a pair of cards matches; a missing card never does (rule battle.short-hand)."""
-    return defence is not None and kinds_match(numbers.kind_of[attack], numbers.kind_of[defence])
-
-
-Defence: TypeAlias = tuple[str | None, ...]
-"""A card, or None for a missing one, to each of the attacker's cards."""
-ATHENS = "athens"
-SPARTA = "sparta"
-DUTY = "duty"
-"""The reading of battle.defence by which the defender must match as far as possible."""
-MATCHINGS = (DUTY, "choice")
-
-
 def first_attacker(ground: str) -> str:
     """Return who attacks first: on land Sparta, at sea Athens (rule battle.first-attacker)."""
     return SPARTA if ground == LAND else ATHENS
-
-
-def can_retreat(numbers: BattleNumbers, prestige: int) -> bool:
-    """Tell whether a side can pay for its retreat (rule battle.retreat)."""
-    return prestige >= numbers.retreat
-
-
-def can_pay_salpinx(numbers: BattleNumbers, prestige: int) -> bool:
-    """Tell whether an attacker can pay for the Salpinx (rule battle.salpinx)."""
-    return prestige >= numbers.salpinx
-
-
-def cards_shown(numbers: BattleNumbers, hand: int) -> int:
-    """Return how many cards the attacker plays from a hand of so many (rules battle.attack, battle.short-hand)."""
-    return min(numbers.shown, hand)
-
-
-def matches(numbers: BattleNumbers, attack: tuple[str, ...], defence: Defence) -> int:
-    """Count the pairs that match (rule battle.match)."""
-    return sum([1 for mine, theirs in zip(attack, defence) if cards_match(numbers, mine, theirs)])
-
-
-def pair_result(numbers: BattleNumbers, mine: str, theirs: str | None) -> tuple[int, int]:
-    """Return (prestige for the attacker, units that the defender loses) of a pair of cards.
-
-    A match brings the difference of the values, if the attacker's is higher; anything else is a hit and brings the
-    attacker's value (rules battle.difference, battle.hit, battle.salpinx-points).
-    """
-    points = numbers.values[mine]
-    if not cards_match(numbers, mine, theirs):
-        return points, numbers.loss
-    return max(points - (numbers.values[theirs] if theirs is not None and theirs != SALPINX else 0), 0), 0
-
-
-def is_too_few(numbers: BattleNumbers, units: int) -> bool:
-    """Tell whether a defender with so many units left ends the battle (rule battle.few-defenders)."""
-    return units <= numbers.remaining
-
-
-def cards_due(numbers: BattleNumbers, losses: int) -> tuple[int, int]:
-    """Return the cards that attacker and defender draw after a phase, fewer for units lost (rule battle.refill)."""
-    return numbers.shown, numbers.shown - losses
-
-
-def is_deck_short(numbers: BattleNumbers, losses: int, pile: int) -> bool:
-    """Tell whether a pile of so many cards is too small for both, which ends the battle (rule battle.deck-empty)."""
-    return sum(cards_due(numbers, losses)) > pile

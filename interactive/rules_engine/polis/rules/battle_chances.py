@@ -6,7 +6,7 @@ A matter of kinds alone (rules battle.match, battle.hit): how many cards of a ki
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, BattleNumbers, cards_shown
+from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, BattleNumbers
 
 Kinds: TypeAlias = dict[str, int]
 """Kind to number of cards."""
@@ -65,7 +65,7 @@ def ranking(numbers: BattleNumbers, plan: str) -> tuple[str, ...]:
 def all_first_plays(odds: Odds, own: int, plan: str) -> list[Opening]:
     """List all first plays of the plan from a hand of so many cards of the whole deck: two cards of one kind, or the
     only card, where none of an earlier kind is in hand; or the only card of one kind and one of the next."""
-    order, copies, played = ranking(odds.numbers, plan), odds.numbers.kind_copies, cards_shown(odds.numbers, own)
+    order, copies, played = ranking(odds.numbers, plan), odds.numbers.kind_copies, odds.numbers.cards_shown(own)
     found: list[Opening] = []
     for place, kind in enumerate(order):
         for count in range(played, own + 1):
@@ -154,7 +154,7 @@ def first_phase(odds: Odds, own: int, plan: str) -> Weights:
     """Return the weights of hits in the first phase over all hands of both; `own`: the attacker's cards."""
     copies = odds.numbers.kind_copies
     cards = sum([copies[kind] for kind in odds.numbers.kinds]) - own
-    found = [0] * (cards_shown(odds.numbers, own) + 1)
+    found = [0] * (odds.numbers.cards_shown(own) + 1)
     for pair, left, ways in all_first_plays(odds, own, plan):
         weights = hit_weights(odds, pair, left, cards)
         for hits in range(len(found)):

@@ -9,7 +9,7 @@ A state lists kinds of cards alone: how many cards of a kind have which value ch
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, BattleNumbers, is_deck_short, is_too_few, kinds_match
+from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, BattleNumbers, kinds_match
 from rules_engine.polis.rules.battle_chances import HOLD_BACK, SPECIAL, ranking
 
 NEVER = "never"
@@ -131,9 +131,9 @@ def settle(policy: Policy, state: State, hits: int, side: int, chance: float, fo
     attackers, defenders, kept, rest, pile = state
     numbers = policy.numbers
     other = SECOND if side == FIRST else FIRST
-    if is_too_few(numbers, defenders):
+    if numbers.is_too_few(defenders):
         end(ends, FEW, other, side, attackers, defenders, chance)
-    elif is_deck_short(numbers, hits, size(policy, pile)):
+    elif numbers.is_deck_short(hits, size(policy, pile)):
         end(ends, EMPTY, FIRST, side, attackers, defenders, chance)
     else:
         key = (defenders, attackers, rest, kept, pile)
