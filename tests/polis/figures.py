@@ -8,9 +8,9 @@ from typing import Any
 
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
+from rules_engine.polis.actions.turn_action import missing_in
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
-from rules_engine.polis.game.state import ACTIONS, BATTLES, KINDS, SUPPLY, State, Turn
-from rules_engine.polis.rules.payment import missing_in
+from rules_engine.polis.game.state import KINDS, State, Turn
 from tests.figures import Attempt, Gift, Made
 from tests.polis.game.test_listed import tries
 
@@ -34,7 +34,7 @@ def family(rule: str) -> str:
 def states(state: State) -> Iterator[State]:
     """Yield a position, and the same after the opponent has passed, rich and poor."""
     yield state
-    if state.stage == ACTIONS and state.won is None:
+    if state.stage == "actions" and state.won is None:
         other = next(side for side in state.seats if side != state.turn_of)
         alone = state.with_turn(passed=(other,))
         kept = {good: number for good, number in state.goods_of(state.turn_of).items() if good in (SILVER, "oil")}
@@ -45,7 +45,7 @@ def states(state: State) -> Iterator[State]:
 
 def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
     """Yield some actions that anybody could think of, and questions about things of the table."""
-    if state.stage != ACTIONS:
+    if state.stage != "actions":
         return
     extra = {"extra": "oil"} if state.turn.passed else {}
     moves = tries({"shown": state.shown})
@@ -75,7 +75,7 @@ def is_about(move: dict, thing: str) -> bool:
 def decider(state: State) -> str:
     if state.battle is not None:
         return state.battle["asked"]
-    return state.queue[0] if state.queue and state.stage != ACTIONS else state.turn_of
+    return state.queue[0] if state.queue and state.stage != "actions" else state.turn_of
 
 
 def richer(state: State, goods: dict[str, int]) -> State:
@@ -183,7 +183,7 @@ def battles_fought(components: Components, state: State, attempt: Attempt, value
     """Yield the turn after as many battles as the refusal counts, and after one fewer."""
     for fewer in (0, 1):
         left = state.battles[values["areas"] - fewer :]
-        yield Gift(fewer == 0, replace(state, battles=left, stage=BATTLES if left else ACTIONS), attempt)
+        yield Gift(fewer == 0, replace(state, battles=left, stage="battles" if left else "actions"), attempt)
 
 
 def cube_in_stock(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -266,7 +266,7 @@ def legal(components: Components, state: State) -> list[dict]:
 
 def fresh(state: State, side: str) -> State:
     """Return the position if it were the side's turn, with all of its actions before it."""
-    return replace(state, turn_of=side, turn=Turn(passed=()), stage=ACTIONS, battles=(), battle=None, won=None)
+    return replace(state, turn_of=side, turn=Turn(passed=()), stage="actions", battles=(), battle=None, won=None)
 
 
 def tributes(components: Components, state: State, side: str, region: str) -> list[dict]:
@@ -276,10 +276,10 @@ def tributes(components: Components, state: State, side: str, region: str) -> li
 
 PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
     "turn.actions": lambda components, before, after, line: (
-        after.stage == BATTLES or after.turn_of != line.values["side"]
+        after.stage == "battles" or after.turn_of != line.values["side"]
     ),
     "pass.out": lambda components, before, after, line: (
-        after.turn_of != line.values["side"] or after.stage != ACTIONS or after.round != before.round
+        after.turn_of != line.values["side"] or after.stage != "actions" or after.round != before.round
     ),
     "pass.alone": lambda components, before, after, line: (
         after.turn_of == line.values["side"] and bool(after.goods_of(after.turn_of))
@@ -326,7 +326,7 @@ PROMISES: dict[str, Callable[[Components, State, State, Line], bool]] = {
         after.stage != "growth" or after.queue[:1] != (line.values["side"],)
     ),
     "prestige.below": lambda components, before, after, line: (
-        after.seats[line.values["side"]].prestige == 0 or before.stage == SUPPLY
+        after.seats[line.values["side"]].prestige == 0 or before.stage == "supply"
     ),  # a megalopolis may bring some in the same step
     "loss.at-once": lambda components, before, after, line: legal(components, after) == [],
     "final.when": lambda components, before, after, line: legal(components, after) == [],

@@ -7,9 +7,8 @@ from random import Random
 from rules_engine.core import Line
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.game.state import BATTLES, CAPTURED, KINDS, PHOROS, State
+from rules_engine.polis.game.state import CAPTURED, KINDS, State
 from rules_engine.polis.readings import OPTIONS
-from rules_engine.polis.rules.takeover import capitals
 from tests.soak.playing import Table, kind_of
 from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_piles, replaced
 
@@ -49,7 +48,7 @@ WEIGHTS = {
 }
 """Weight with which a kind of move is chosen, so that games come to an end."""
 SAMPLE = range(8)
-REACHED_MOVES = {*WEIGHTS, PHOROS}
+REACHED_MOVES = {*WEIGHTS, "phoros"}
 REACHED_RULES = {
     *("battle.hands", "civil-war.change", "completion.points", "growth.wheat", "march.one-by-one", "merchants.build"),
     *("muster.hoplites.placed", "next.projects", "phoros.silver", "proxenos.move.moved", "redeem.capital"),
@@ -88,7 +87,7 @@ class PolisTable(Table):
         likely = [kind for kind in kinds if not (poor and kind in COSTLY)] or kinds
         kind = generator.choices(likely, [WEIGHTS.get(kind, 1) for kind in likely])[0]
         candidates = [move for move in moves if kind_of(move) == kind]
-        if kind == PHOROS:
+        if kind == "phoros":
             candidates = candidates[:1] if poor else candidates[:2]
         return generator.choice(candidates)
 
@@ -116,7 +115,7 @@ class PolisTable(Table):
         check_turn(self.components, before, move, after)
         if kind_of(move) not in FIGHTING:
             check_accounts(self.components, before, move, after, lines)
-        if len(lines) % 2 or after.won or after.stage == BATTLES:
+        if len(lines) % 2 or after.won or after.stage == "battles":
             self.check_json(after, move)
 
 
@@ -150,10 +149,10 @@ def check_places(components: Components, state: State) -> None:
         assert seat.proxenos == CAPTURED or seat.proxenos in components.order
     first, second = [state.seats[side].proxenos for side in components.sides]
     # A Proxenos meets the other one in a capital only, when it returns there for ransom.
-    assert first == CAPTURED or first != second or first in capitals(components), "two Proxenoi in one place"
+    assert first == CAPTURED or first != second or first in components.capitals(), "two Proxenoi in one place"
     last = len(next(iter(components.prices.values()))) - 1
     assert all(0 < column <= last for column in state.prices.values()), f"markers: {state.prices}"
-    assert set(capitals(components)) <= {name for name, held in state.poleis.items() if held.owner}
+    assert set(components.capitals()) <= {name for name, held in state.poleis.items() if held.owner}
 
 
 def check_turn(components: Components, before: State, move: dict, after: State) -> None:

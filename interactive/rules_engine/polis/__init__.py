@@ -9,10 +9,10 @@ from rules_engine.polis.calculators.takeover import rounds_table, takeover, take
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import die_sides, read_components, seats
-from rules_engine.polis.draw.all_glyphs import GLYPHS
 from rules_engine.polis.draw.close_up import close_up, close_up_after
-from rules_engine.polis.draw.game import draw, draw_start
+from rules_engine.polis.draw.glyphs import ALL_GLYPHS
 from rules_engine.polis.draw.key import draw_key
+from rules_engine.polis.draw.map import draw, draw_start
 from rules_engine.polis.draw.table_picture import decided, draw_table, spots
 from rules_engine.polis.game.flow import final_points, outcome
 from rules_engine.polis.game.possible import possible
@@ -33,7 +33,7 @@ ENGINE = Engine(
         "trade": Calculator(trade),
         "tribute": Calculator(tribute),
     },
-    glyphs=GLYPHS,
+    glyphs=ALL_GLYPHS,
     diagrams={"key": draw_key, "map": draw_start},
     look_up={"takeovers": takeover_table, "limits": rounds_table},
     read_state=read_state,

@@ -5,8 +5,6 @@ from typing import Any, TypeAlias
 
 Goods: TypeAlias = dict[str, int]
 
-METAL = "metal"
-WOOD = "wood"
 SILVER = "silver"
 WHEAT = "wheat"
 PRESTIGE = "prestige"
@@ -89,6 +87,56 @@ class Components:
         """Return the market of a space: `persis` of `persis.first`."""
         return space.partition(".")[0]
 
+    def spaces_of(self, market: str) -> list[str]:
+        """List the spaces of a market, in the order in which they open."""
+        return [space for space in sorted(self.spaces) if self.market_of(space) == market]
+
+    def trade_cities(self) -> tuple[str, ...]:
+        """List the trade cities (rule polis.trade-city)."""
+        return tuple([polis for polis in self.order if self.poleis[polis].trade])
+
+    def priced_goods(self) -> tuple[str, ...]:
+        """List the goods that markets ask for, each with a marker in the price table (rules setup.prices,
+        trade.price)."""
+        asked = [self.spaces[space][0] for space in self.spaces]
+        return tuple([good for good in self.resources if good in asked])
+
+    def capital(self, side: str) -> str:
+        """Return a side's capital."""
+        return self.data["sides"][side]["capital"]
+
+    def capitals(self) -> list[str]:
+        """List the poleis that cannot be lost (rule polis.capital)."""
+        return [self.capital(side) for side in self.sides]
+
+    def ports_of(self, side: str) -> list[str]:
+        """Return the seas for which a side's merchants can leave port (rule route.ports)."""
+        return self.data["sides"][side]["port"]
+
+    def is_home(self, side: str, region: str) -> bool:
+        """Tell whether a region is the home of a side, where tribute costs no prestige (rule tribute.home)."""
+        return self.data["sides"][side]["home"] == region
+
+    def poleis_in(self, region: str) -> list[str]:
+        """List the poleis of a region; Achaia has none (rules tribute.condition, tribute.achaia)."""
+        return [polis for polis in self.order if self.poleis[polis].region == region]
+
+    def military_cost(self, actions: int = 1) -> Goods:
+        """Return the prestige that military actions cost, below 0 (rule military.cost)."""
+        return {PRESTIGE: -self.data["cost"]["military"] * actions}
+
+    def wheat_for(self, cubes: int) -> int:
+        """Return the wheat that so many cubes need (rule supply.wheat)."""
+        return cubes * self.data["supply"][WHEAT]
+
+    def prestige_for(self, wheat: int) -> int:
+        """Return the prestige that stands in for missing wheat (rule supply.shortage)."""
+        return wheat * self.data["supply"][PRESTIGE]
+
+    def wheat_for_growth(self, cubes: int) -> int:
+        """Return the wheat for so many new cubes (rule growth.wheat)."""
+        return cubes * self.data["growth"][WHEAT]
+
 
 def read_components(data: dict) -> Components:
     """Read the plain values of rules_data/polis; JSON objects keep no order in the browser, so `order` is data too."""
@@ -116,7 +164,12 @@ def read_components(data: dict) -> Components:
         tribute={region: data["tribute"][region]["box"] for region in order["tribute"]},
         rows=tuple([data["tribute-row"][row] for row in ROWS]),
         markets=tuple(order["markets"]),
-        spaces={space: contents for market in order["markets"] for space, contents in _spaces(data, market)},
+        spaces={
+            market + "." + space: tuple(data["markets"][market][space])
+            for market in order["markets"]
+            for space in SPACES
+            if space in data["markets"][market]
+        },
         prices={data["prices"][row]["amount"]: tuple(data["prices"][row]["row"]) for row in order["prices"]},
         projects=tuple(order["projects"]),
     )
@@ -136,8 +189,3 @@ def _beside(areas: list[str], pairs: list[list[str]]) -> dict[str, tuple[str, ..
     """Map each area to all that it makes a pair with."""
     both = pairs + [[other, one] for one, other in pairs]
     return {area: tuple([other for one, other in both if one == area]) for area in areas}
-
-
-def _spaces(data: dict, market: str) -> list[tuple[str, tuple]]:
-    row = data["markets"][market]
-    return [(market + "." + space, tuple(row[space])) for space in SPACES if space in row]

@@ -6,14 +6,14 @@ from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line, kept
 from rules_engine.polis.components import SILVER, WHEAT, Components
 from rules_engine.polis.game.setup import event_deck
-from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, EVENT, GROWTH, PHOROS, SUPPLY, State
+from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.game.state_json import View
 from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.polis.rules.map import march_goals, route_seas, sail_goals
-from rules_engine.polis.rules.rounds import large_poleis, posterity, prestige_for, project_points, wheat_for
-from rules_engine.polis.rules.takeover import can_besiege, capitals, war_price, winning_faces
-from rules_engine.polis.rules.trade import column_of, open_markets, price_of
-from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, row_yield
+from rules_engine.polis.rules.rounds import large_poleis, posterity, project_points
+from rules_engine.polis.rules.takeover import hoplites_needed, war_price, winning_faces
+from rules_engine.polis.rules.trade import open_markets, price_of
+from rules_engine.polis.rules.tribute import gain_of, placings, row_length, row_yield
 
 
 def imagine(components: Components, known: View, pick: Pick) -> State:
@@ -49,10 +49,9 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
     side, to = state.turn_of, move["to"]
     ground, goals = state.ground_of(side), march_goals if kind == "march" else sail_goals
     areas = components.regions if kind == "march" else components.seas
-    ranks = [(areas[at] != move[kind], -state.units_of(side, areas[at]), at) for at in range(len(areas))]
-    for _, units, at in sorted(ranks):
-        if units and to in goals(components, ground, areas[at]):
-            return {kind: areas[at], "to": to}
+    for area in sorted(areas, key=lambda area: (area != move[kind], -state.units_of(side, area))):
+        if state.units_of(side, area) and to in goals(components, ground, area):
+            return {kind: area, "to": to}
     return None
 
 
@@ -103,7 +102,7 @@ def besieged(components: Components) -> list[tuple[str, str, int, int]]:
     found = []
     for polis in components.order:
         tile = components.poleis[polis]
-        if polis not in capitals(components):
+        if polis not in components.capitals():
             found.append((polis, tile.region, tile.base, winning_faces(components, tile.base)))
     return found
 
@@ -123,9 +122,8 @@ class Judged:
         self.share = share
         self.units = state.units[side]
         self.own = state.poleis_of(side)
-        self.population = sum([state.poleis[polis].population for polis in self.own])
-        is_supplied = state.stage in (GROWTH, PHOROS) or (state.stage == SUPPLY and side not in state.queue)
-        wheat, eaten = state.has(side, WHEAT), 0 if is_supplied else wheat_for(components, self.population)
+        self.population = state.population_of(side)
+        wheat, eaten = state.has(side, WHEAT), 0 if state.is_supplied(side) else components.wheat_for(self.population)
         self.lack, self.spare = max(0, eaten - wheat), max(0, wheat - eaten)
         self.markets: list[str] = []  # the spaces that merchants of the side reach (rules trade.city, trade.blocked)
         if any([components.poleis[polis].trade for polis in self.own]):
@@ -142,10 +140,9 @@ class Judged:
         begun, growth = self.begun(), min(self.spare, self.growable())
         units = sum([self.units[area] for area in sorted(self.units)])
         goods = [state.has(side, good) for good in self.components.resources if good not in (WHEAT, SILVER)]
-        cubes = {polis: state.poleis[polis].population for polis in self.own}
-        large, poleis = len(large_poleis(self.components, cubes)), len(self.own)
-        gains = large if state.stage != PHOROS else 0
-        due = prestige_for(self.components, self.lack)
+        large, poleis = len(large_poleis(self.components, state.cubes_of(side))), len(self.own)
+        gains = large if state.stage != "phoros" else 0
+        due = self.components.prestige_for(self.lack)
         prestige = state.seats[side].prestige + begun[0] + gains - max(0, due - self.in_reach())
         spared = weights["growth"] * growth + weights["wheat"] * (self.spare - growth)
         megalopolis = weights["point"] * gains + weights["large"] * large * self.left
@@ -178,7 +175,7 @@ class Judged:
 
     def growable(self) -> int:
         """Return by how many cubes the poleis can grow in this round (rules growth.limits, stock.cubes)."""
-        if self.state.stage == PHOROS or (self.state.stage == GROWTH and self.side not in self.state.queue):
+        if self.state.stage == "phoros" or (self.state.stage == "growth" and self.side not in self.state.queue):
             return 0
         grown, room = self.state.turn.grown or {}, 0
         for polis in self.own:
@@ -195,13 +192,13 @@ class Judged:
         """Return the wheat that the side can still get in this round: from the markets with the merchants in port, and
         as tribute from where hoplites stand (rules trade.merchant, trade.price, trade.purchase, tribute.rows)."""
         state, components = self.state, self.components
-        if not self.lack or state.stage not in (ACTIONS, BATTLES, EVENT) or self.side in state.turn.passed:
+        if not self.lack or state.stage not in ("actions", "battles", "event") or self.side in state.turn.passed:
             return 0
         wheat = []
         for space in self.markets:
             good, gain, amount = components.spaces[space]
             if gain == WHEAT and space not in state.sent and amount <= components.limit(state.round):
-                price = price_of(components, amount, column_of(state.prices, good), True)
+                price = price_of(components, amount, state.column_of(good), True)
                 if state.has(self.side, good) >= price or state.has(self.side, SILVER) >= amount:
                     wheat.append(-amount)
         found = -sum(sorted(wheat)[: state.seats[self.side].merchants])
@@ -235,7 +232,7 @@ class Judged:
         tribute.achaia, tribute.box); with the number of regions."""
         total, regions, passed = 0, 0, self.side in self.state.turn.passed
         for region in [region for region in self.components.regions if region in self.units]:
-            hoplites, poleis = self.units[region], poleis_in(self.components, region)
+            hoplites, poleis = self.units[region], self.components.poleis_in(region)
             if not poleis or any([polis in self.own for polis in poleis]):
                 regions += 1
                 if self.is_open(region) and not passed:
@@ -246,7 +243,7 @@ class Judged:
 
     def is_open(self, region: str) -> bool:
         """Tell whether the tribute box of a region is open to the side (rule tribute.box)."""
-        return not is_closed(self.state.boxes.get(region, ()), self.side, self.state.readings)
+        return not self.state.is_box_closed(self.side, region)
 
     def best_tribute(self, region: str, hoplites: int, lack: int) -> int:
         """Judge the best haul where so much wheat is lacking, less its cost (rules tribute.gain, military.cost)."""
@@ -255,7 +252,7 @@ class Judged:
             needed = min(wheat, lack)
             worth = weights["supply"] * needed + weights["wheat"] * (wheat - needed)
             best = max(best, worth + weights[SILVER] * silver + weights["good"] * goods)
-        return best - (0 if is_home(self.components, self.side, region) else weights["point"])
+        return best - (0 if self.components.is_home(self.side, region) else weights["point"])
 
     def sieges(self) -> tuple[int, int]:
         """Judge the best siege that is possible in each region: its odds by what it brings, and what the owner loses
@@ -264,7 +261,7 @@ class Judged:
         state, point, poleis = self.state, self.weights["point"], 0
         own, enemy = self.units, state.units[self.components.other(self.side)]
         for polis, region, value, faces in besieged(self.components):
-            if region in own and can_besiege(own[region], enemy.get(region, 0), value):
+            if region in own and own[region] >= hoplites_needed(enemy.get(region, 0), value):
                 held = state.poleis[polis]
                 if held.owner != self.side:
                     cubes = held.population or value
@@ -279,7 +276,7 @@ class Judged:
         """Judge the civil war that the Proxenos can stir up where it is (rules civil-war.where, civil-war.cost,
         civil-war.points); with the number of such poleis."""
         polis = self.state.seats[self.side].proxenos
-        if polis is None or polis == CAPTURED or polis in self.own or polis in capitals(self.components):
+        if polis is None or polis == CAPTURED or polis in self.own or polis in self.components.capitals():
             return 0, 0
         tile, held = self.components.poleis[polis], self.state.poleis[polis]
         cubes, silver = war_price(self.components, tile.base, held.population)

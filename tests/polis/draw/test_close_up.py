@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from rules_engine.polis import ENGINE as polis
+from rules_engine.polis.draw.courses import merchant_way
 from rules_engine.polis.draw.table_picture import spots
-from rules_engine.polis.draw.ways import merchant_way
 from rules_pages.blocks.quiz import without_outcome
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
@@ -135,7 +135,7 @@ def test_what_cannot_be_paid_has_a_cross() -> None:
 def test_a_merchant_is_drawn_over_the_isthmus_of_its_owner(owner: str, way: list[str]) -> None:
     """Rule map.korinthos."""
     data = position(turn_of="athens", owners={"korinthos": owner}, population={"korinthos": 4})
-    assert merchant_way(components(), state_of(data), "illyria") == way
+    assert merchant_way(state_of(data), "illyria") == way
 
 
 def test_tribute_away_from_home_shows_polis_and_hoplites() -> None:

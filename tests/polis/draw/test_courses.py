@@ -4,9 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from rules_engine.polis.draw.courses import course, far, sea_crossing
+from rules_engine.polis.draw import courses
 from rules_engine.polis.draw.geography import is_inside, place_of
-from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, merchant_way
 from rules_engine.scene import Point
 from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
@@ -23,14 +22,14 @@ def place_of_units(area: str) -> Point:
 
 def strays(way: list[str]) -> int:
     """Count the pixels of a course that lie in none of the areas of its way; the isthmus lies on land."""
-    found = course(components(), way, place_of_units(way[0]), place_of_units(way[-1]))
-    crossings = [point for pair in pairwise(way) for point in sea_crossing(components(), *pair)]
+    found = courses.course(components(), way, place_of_units(way[0]), place_of_units(way[-1]))
+    crossings = [point for pair in pairwise(way) for point in courses.sea_crossing(components(), *pair)]
     shapes = [place_of(components(), area)["shape"] for area in way]
     outside = 0
     for (x, y), (to_x, to_y) in pairwise(found):
         if (x, y) in crossings and (to_x, to_y) in crossings:
             continue
-        steps = int(far((x, y), (to_x, to_y))) + 1
+        steps = int(courses.far((x, y), (to_x, to_y))) + 1
         points = [(x + (to_x - x) * step // steps, y + (to_y - y) * step // steps) for step in range(steps)]
         outside += sum(not any(is_inside(shape, point) for shape in shapes) for point in points)
     return outside
@@ -41,7 +40,7 @@ def test_the_way_of_a_hoplite_stays_in_its_areas(changes: dict) -> None:
     state = state_of(position(units={}, **changes))
     for origin in components().regions:
         for goal in components().regions:
-            way = hoplite_way(components(), state, origin, goal)
+            way = courses.hoplite_way(state, origin, goal)
             if len(way) > 2:
                 assert (way[0], way[-1]) == (origin, goal)
                 assert strays(way) <= LEAST_LAND, way
@@ -53,37 +52,37 @@ def test_the_way_of_a_galley_stays_in_its_seas(changes: dict) -> None:
     for origin in components().seas:
         for goal in components().seas:
             if origin != goal:
-                assert strays(galley_way(components(), state, origin, goal)) <= LEAST_LAND, (origin, goal)
+                assert strays(courses.galley_way(state, origin, goal)) <= LEAST_LAND, (origin, goal)
 
 
 def test_a_hoplite_goes_around_what_the_enemy_controls() -> None:
     """Rule march.enemy; where every way is blocked, the shortest is shown."""
     held = {"athens": {"arkadia": 2}, "sparta": {"lakedaimon": 1}}
-    ways = [hoplite_way(components(), state_of(position(units=units)), "lakedaimon", "megaris") for units in ({}, held)]
+    ways = [courses.hoplite_way(state_of(position(units=units)), "lakedaimon", "megaris") for units in ({}, held)]
     assert ways == [["lakedaimon", "arkadia", "megaris"], ["lakedaimon", "messenia", "achaia", "megaris"]]
     blocked = position(units={"athens": {"arkadia": 2, "messenia": 2}, "sparta": {"lakedaimon": 1}})
-    assert len(hoplite_way(components(), state_of(blocked), "lakedaimon", "achaia")) == 3
+    assert len(courses.hoplite_way(state_of(blocked), "lakedaimon", "achaia")) == 3
 
 
 def test_a_hoplite_goes_by_sea_where_no_land_leads() -> None:
     state = state_of(position(units={}))
-    assert hoplite_way(components(), state, "attika", "ionia") == ["attika", "kyklades", "sporades", "ionia"]
-    assert hoplite_way(components(), state, "boiotia", "ionia") == ["boiotia", "ionia"]
+    assert courses.hoplite_way(state, "attika", "ionia") == ["attika", "kyklades", "sporades", "ionia"]
+    assert courses.hoplite_way(state, "boiotia", "ionia") == ["boiotia", "ionia"]
 
 
 def test_an_envoy_takes_the_cheapest_way() -> None:
     """Rule proxenos.counted."""
     one = state_of(position(units={"athens": {"arkadia": 1, "megaris": 1}}))
-    assert envoy_way(components(), one, "korinthos") == ["lakedaimon", "messenia", "achaia", "megaris"]
+    assert courses.envoy_way(one, "korinthos") == ["lakedaimon", "messenia", "achaia", "megaris"]
     two = state_of(position(units={"athens": {"arkadia": 1, "achaia": 1, "megaris": 1}}))
-    assert envoy_way(components(), two, "korinthos") == ["lakedaimon", "arkadia", "megaris"]
+    assert courses.envoy_way(two, "korinthos") == ["lakedaimon", "arkadia", "megaris"]
 
 
 def test_a_merchant_leaves_port_where_the_sea_is_open() -> None:
     """Rules route.ports, route.land."""
     free = state_of(position(units={"athens": {"ionio": 2}}))
-    assert merchant_way(components(), free, "persis")[0] == "myrtoon"
+    assert courses.merchant_way(free, "persis")[0] == "myrtoon"
     owners = {"sparta": "sparta", "pylos": "sparta", "epidamnos": "sparta"}
     population = {"sparta": 4, "pylos": 2, "epidamnos": 1}
     shut = state_of(position(units={"athens": {"ionio": 2}}, owners=owners, population=population))
-    assert goes_by_land(components(), shut, "illyria") and not goes_by_land(components(), free, "illyria")
+    assert courses.goes_by_land(shut, "illyria") and not courses.goes_by_land(free, "illyria")

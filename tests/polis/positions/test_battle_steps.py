@@ -19,7 +19,7 @@ SEEDS = range(40)
 
 
 def start(**data: Any) -> Position:
-    return page.read_position(TABLE, data)
+    return page.LIVING.read(TABLE, data)
 
 
 def presses(position: Position) -> list[Press]:
@@ -63,8 +63,8 @@ def test_any_battle_by_its_buttons(seed: int) -> None:
         assert len(spots(position)) == (0 if position.battle.phase == DECIDE else len(held))
         button = generator.choice(presses(position))
         position = page.press(TABLE, position, button.press, button.value)
-        written = json.loads(json.dumps(page.write_position(TABLE, position)))
-        assert page.read_position(TABLE, written) == position
+        written = json.loads(json.dumps(page.LIVING.write(TABLE, position)))
+        assert page.LIVING.read(TABLE, written) == position
     assert page.report(TABLE, position).lines[0].rule == "battle.stay.over"
     assert [button.press for button in presses(position)] == ["again"] and spots(position) == []
     again = pressed(position, f"again:{presses(position)[0].value}")
@@ -101,7 +101,7 @@ def test_cards_can_be_tapped(seed: int) -> None:
 
 def test_the_first_position() -> None:
     position = start()
-    assert page.write_position(TABLE, position) == {}
+    assert page.LIVING.write(TABLE, position) == {}
     assert position.battle.units == {"athens": 4, "sparta": 4}
     names = [control.name for control in page.controls(TABLE, position)]
     assert names[:3] == ["stay", "retreat", "battle-ground"] and names[-2:] == ["deal", "matching"]
@@ -112,7 +112,7 @@ def test_the_first_position() -> None:
 
 def test_settings_before_the_first_move() -> None:
     position = pressed(start(), "battle-ground:sea", "units-athens:5", "prestige-sparta:0", "deal:7", "matching:choice")
-    assert page.write_position(TABLE, position) == {
+    assert page.LIVING.write(TABLE, position) == {
         "ground": "sea",
         "deal": 7,
         "matching": "choice",

@@ -6,8 +6,7 @@ from rules_engine.core import BadInput, Refused
 from rules_engine.polis.game.possible import possible
 from rules_engine.polis.game.state import KINDS
 from rules_engine.polis.positions import actions as page
-from rules_engine.polis.positions.actions import ALL, LIVING, Position
-from rules_engine.polis.positions.actions_report import named
+from rules_engine.polis.positions.actions import ALL, LIVING, Position, named
 from tests.polis.battle_tables import components as table
 from tests.presses import random_presses
 

@@ -16,7 +16,7 @@ from rules_engine.polis.game.battle import (
     write_battle,
 )
 from rules_engine.polis.game.flow import broke_lines, next_turn
-from rules_engine.polis.game.state import BATTLES, Moment, State, put
+from rules_engine.polis.game.state import Moment, State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
 from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
@@ -31,7 +31,6 @@ class BattleAction(Action):
     now: Moment
 
     def numbers(self) -> BattleNumbers:
-        """Return the cards and numbers of battles."""
         return read_battle_numbers(self.now.components.data)
 
 
@@ -49,7 +48,7 @@ class StartBattle(BattleAction):
 
     def check_area(self) -> Refused | None:
         now, state = self.now, self.now.state
-        if state.stage != BATTLES or state.battle is not None:
+        if state.stage != "battles" or state.battle is not None:
             return Refused("battle.order", {"area": self.area})
         refused = no_battle_refusal(now.components, state.crowd_in(self.area))
         return refused or (None if self.area in state.battles else Refused("battle.order", {"area": self.area}))
@@ -72,7 +71,6 @@ class Fight(BattleAction):
     """A move of the battle that goes on, as `battle_moves` lists it and `play_battle` makes it."""
 
     def battle(self) -> Battle | None:
-        """Return the battle that goes on."""
         return None if self.now.state.battle is None else read_battle(self.numbers(), self.now.state.battle)
 
     def listing(self) -> list[dict]:
@@ -96,10 +94,8 @@ class Fight(BattleAction):
         after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
         if loser:
             winner = components.other(loser)
-            return Step(
-                replace(after, won=(winner, LOST), queue=()),
-                (*step.lines, Line("loss.at-once", None, {"side": winner})),
-            )
+            lost = Line("loss.at-once", None, {"side": winner})
+            return Step(replace(after, won=(winner, LOST), queue=()), (*step.lines, lost))
         lines, crowd = [*step.lines, *broke_lines(components, state, after)], after.crowd_in(area)
         if is_battle(components, crowd):
             lines.append(Line("battle.again", None, {"area": area, "units": crowd}))
@@ -111,6 +107,15 @@ class Fight(BattleAction):
         if card not in self.numbers().cards or battle is None:
             raise BadInput("card", card, "a card of the battle")
         return self.numbers().face(battle.ground, card)
+
+    def in_every_order(self, cards: tuple) -> list[dict]:
+        """List the move with its cards in every order, itself first; cards that are the same are not told apart."""
+        once = [card for at, card in enumerate(cards) if card not in cards[:at]]
+        orders: list[tuple] = [()]
+        for _ in cards:
+            orders = [(*order, card) for order in orders for card in once if order.count(card) < cards.count(card)]
+        own = self.move()
+        return [own] + [move for move in [{self.name: list(order)} for order in orders] if move != own]
 
 
 class Choice(Fight):
@@ -160,9 +165,7 @@ class Attack(Fight):
         return Phrase("attack", {"cards": [self.card(battle, card) for card in self.cards]})
 
     def variants(self) -> list[dict]:
-        """List the same cards in every order (rule battle.attack)."""
-        own = self.move()
-        return [own] + [move for move in [{"attack": list(cards)} for cards in orders(self.cards)] if move != own]
+        return self.in_every_order(self.cards)
 
 
 class Defend(Fight):
@@ -188,16 +191,6 @@ class Defend(Fight):
 
     def variants(self) -> list[dict]:
         """List the same cards in every order, against cards that are all alike (rule battle.defence)."""
-        own, battle = self.move(), self.battle()
-        if battle is None or len(set(battle.attack)) != 1:
-            return [own]
-        return [own] + [move for move in [{"defend": list(cards)} for cards in orders(self.cards)] if move != own]
-
-
-def orders(cards: tuple) -> list[tuple]:
-    """List every order of the cards; those that are the same are not told apart."""
-    once = [cards[index] for index in range(len(cards)) if cards[index] not in cards[:index]]
-    found: list[tuple] = [()]
-    for _ in cards:
-        found = [order + (card,) for order in found for card in once if order.count(card) < cards.count(card)]
-    return found
+        battle = self.battle()
+        is_alike = battle is not None and len(set(battle.attack)) == 1
+        return self.in_every_order(self.cards) if is_alike else [self.move()]

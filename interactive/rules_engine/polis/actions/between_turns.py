@@ -9,17 +9,9 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.takeover import stock_phrase
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.flow import end_turn, growth_refusal, pay_supply, pop_decider, releasable, shortage
-from rules_engine.polis.game.state import BATTLES, EVENT, GROWTH, PHOROS, SUPPLY, Moment, State, put
+from rules_engine.polis.game.state import Moment, State, put
 from rules_engine.polis.readings import SHORTAGE, is_default
-from rules_engine.polis.rules.rounds import (
-    growth_wheat,
-    must_release,
-    phoros_change,
-    phoros_refusal,
-    prestige_for,
-    release_refusal,
-    supply_refusal,
-)
+from rules_engine.polis.rules.rounds import phoros_change, phoros_refusal, release_refusal, supply_refusal
 
 
 class TurnEnd(Action):
@@ -45,7 +37,7 @@ class Pass(TurnEnd):
         now, state = self.now, self.now.state
         after, lines = end_turn(now.components, state.with_turn(passed=(*state.turn.passed, now.side), going=None))
         lines = [Line("pass.out", None, {"side": now.side}), *lines]
-        if after.stage != BATTLES:
+        if after.stage != "battles":
             return after, lines
         if now.state.turn.passed:
             return after, [lines[0], Line("pass.battles", None, {"battles": len(after.battles)}), *lines[1:]]
@@ -80,11 +72,9 @@ class Decision(Action):
     now: Moment
 
     def side(self) -> str:
-        """Return the side that decides."""
         return self.now.state.decider()
 
     def own(self) -> list[str]:
-        """List the poleis of the side."""
         return self.now.state.poleis_of(self.side())
 
     def refusal(self) -> Refused | None:
@@ -97,14 +87,13 @@ class Decision(Action):
 class Removal(Decision):
     """{"remove": area}: the side takes a unit off the map, as the event says (rule event.first-round)."""
 
-    name, step = "remove", EVENT
+    name, step = "remove", "event"
     parts = (
         Part("area", lambda components: one_of(components.areas), lambda action: action.now.components.areas, "remove"),
     )
     area: str
 
     def units(self) -> int:
-        """Return the units that the event takes."""
         return self.now.components.number("event", "units")
 
     def check_area(self) -> Refused | None:
@@ -127,14 +116,14 @@ class Removal(Decision):
 class Feed(Decision):
     """{"feed": true}: prestige stands in for all wheat that is lacking (rule supply.shortage)."""
 
-    name, step = "feed", SUPPLY
+    name, step = "feed", "supply"
     parts = (true_at("feed"),)
 
     def check_said(self) -> Refused | None:
         """Refuse paying with prestige now (rule supply.shortage, reading shortage)."""
         components, state, side = self.now.components, self.now.state, self.side()
-        one_way, given_up = not is_default(state.readings, SHORTAGE), "release" in state.turn.done
-        forced = must_release(one_way, given_up, bool(releasable(components, state, side)))
+        has_begun = "release" in state.turn.done and not is_default(state.readings, SHORTAGE)
+        forced = has_begun and bool(releasable(components, state, side))
         cubes, prestige = state.population_of(side), state.seats[side].prestige
         return supply_refusal(components, cubes, state.has(side, WHEAT), prestige, forced)
 
@@ -144,7 +133,7 @@ class Feed(Decision):
     def phrase(self) -> Phrase:
         components, state = self.now.components, self.now.state
         lack = shortage(components, state, self.side()) if state.queue else 0
-        return Phrase("feed", {"wheat": {WHEAT: lack}, "price": {PRESTIGE: prestige_for(components, lack)}})
+        return Phrase("feed", {"wheat": {WHEAT: lack}, "price": {PRESTIGE: components.prestige_for(lack)}})
 
     def circumstances(self) -> list[Phrase]:
         """Say whether the side has given up a polis for want of wheat (rule supply.shortage, reading shortage)."""
@@ -155,12 +144,12 @@ class Feed(Decision):
 class Release(Decision):
     """{"release": polis}: it becomes neutral, with its projects (rules supply.release, supply.left-behind)."""
 
-    name, step = "release", SUPPLY
+    name, step = "release", "supply"
     parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), "release"),)
     polis: str
 
     def refusal(self) -> Refused | None:
-        is_settled = self.now.state.stage in (GROWTH, PHOROS)
+        is_settled = self.now.state.stage in ("growth", "phoros")
         return Refused("supply.shortage.settled", {}) if is_settled else super().refusal()
 
     def check_polis(self) -> Refused | None:
@@ -187,25 +176,24 @@ class Release(Decision):
 class Grow(Decision):
     """{"grow": polis}: one cube more on a tile (rules growth.wheat, growth.limits, stock.cubes)."""
 
-    name, step = "grow", GROWTH
+    name, step = "grow", "growth"
     parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), "grow"),)
     polis: str
 
     def grown(self) -> int:
-        """Return the cubes by which the polis has grown in this round."""
         return (self.now.state.turn.grown or {}).get(self.polis, 0)
 
     def check_polis(self) -> Refused | None:
         return growth_refusal(self.now.components, self.now.state, self.side(), self.polis)
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, paid = self.now.state, {WHEAT: -growth_wheat(self.now.components, 1)}
+        state, paid = self.now.state, {WHEAT: -self.now.components.wheat_for_growth(1)}
         grown = put(state.turn.grown or {}, self.polis, self.grown() + 1)
         after = state.with_goods(self.side(), paid).with_turn(grown=grown).with_population(self.polis, 1)
         return after, [Line("growth.wheat", paid, {"side": self.side(), "polis": self.polis})]
 
     def phrase(self) -> Phrase:
-        return Phrase("grow", {"polis": self.polis, "price": {WHEAT: growth_wheat(self.now.components, 1)}})
+        return Phrase("grow", {"polis": self.polis, "price": {WHEAT: self.now.components.wheat_for_growth(1)}})
 
     def circumstances(self) -> list[Phrase]:
         """Say by how much the polis has grown, and what is in stock (rules growth.limits, stock.cubes)."""
@@ -216,7 +204,7 @@ class Grow(Decision):
 class Done(Decision):
     """{"done": true}: enough has grown (rule growth.wheat)."""
 
-    name, step = "done", GROWTH
+    name, step = "done", "growth"
     parts = (true_at("done"),)
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -229,12 +217,11 @@ class Done(Decision):
 class Phoros(Decision):
     """{"phoros": n}: so much prestige becomes silver (rule phoros.silver)."""
 
-    name, step = PHOROS, PHOROS
-    parts = (Part("points", lambda components: whole(), lambda action: range(action.held() + 1), PHOROS),)
+    name, step = "phoros", "phoros"
+    parts = (Part("points", lambda components: whole(), lambda action: range(action.held() + 1), "phoros"),)
     points: int
 
     def held(self) -> int:
-        """Return the prestige of the side."""
         return self.now.state.seats[self.side()].prestige
 
     def check_points(self) -> Refused | None:

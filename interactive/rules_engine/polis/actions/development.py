@@ -8,10 +8,9 @@ from rules_engine.action import Part
 from rules_engine.codec import checked, dict_of, list_of, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction
-from rules_engine.polis.components import ABROAD, METAL, SILVER, WOOD, Goods
+from rules_engine.polis.components import ABROAD, SILVER, Goods
 from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import SILVER_SHARE, is_default
-from rules_engine.polis.rules.payment import lacks, spare_cubes
 
 
 class Development(TurnAction):
@@ -21,10 +20,10 @@ class Development(TurnAction):
     piece = good = counted = ""
     polis: str
     silver: int
+    cubes: int
 
     def pieces(self) -> int:
-        """Count the pieces that are built."""
-        raise NotImplementedError
+        return self.cubes
 
     def price(self) -> Goods:
         """Return what the pieces cost, below 0 (rules muster.cost, galleys.cost, merchants.cost). Raises BadInput for
@@ -38,16 +37,17 @@ class Development(TurnAction):
         """Return how much of their good the pieces cost."""
         return self.now.components.number("cost", self.piece) * self.pieces()
 
-    def spare(self) -> Iterable[int]:
-        """List the numbers of cubes that may leave the tile."""
-        return range(1, spare_cubes(self.now.components, self.now.state.poleis[self.polis].population) + 1)
+    def spare(self) -> range:
+        """Return the numbers of cubes that may leave the tile: the last one stays (rule polis.last-cube)."""
+        held, last = self.now.state.poleis[self.polis], self.now.components.number("polis", "last-cube")
+        return range(1, held.population - last + 1)
 
     def last_cube_refusal(self) -> Refused | None:
         """Refuse to take the last cube of a tile (rule polis.last-cube)."""
-        cubes, population = self.pieces(), self.now.state.poleis[self.polis].population
-        if cubes <= spare_cubes(self.now.components, population):
+        if self.pieces() in self.spare():
             return None
-        return Refused("polis.last-cube", {"polis": self.polis, "cubes": cubes, "population": population})
+        population = self.now.state.poleis[self.polis].population
+        return Refused("polis.last-cube", {"polis": self.polis, "cubes": self.pieces(), "population": population})
 
     def over_limit(self, area: str, pieces: int) -> dict | None:
         """Return the figures of more units in an area than the round allows; None where it allows them."""
@@ -55,11 +55,11 @@ class Development(TurnAction):
         return {"area": area, "limit": self.now.limit, "units": units} if units > self.now.limit else None
 
     def check_silver(self) -> Refused | None:
-        lacking = lacks(self.now.goods, self.price())
-        values = {self.counted: self.pieces(), "lacking": lacking}
+        lacking = self.now.lacks(self.price())
+        values, is_galley = {self.counted: self.pieces(), "lacking": lacking}, self.name == "galleys"
         if not lacking or self.name == "muster":
             return Refused("muster.cost", values) if lacking else None
-        return Refused("galleys.cost" if self.name == "galleys" else "merchants.cost", values)
+        return Refused("galleys.cost" if is_galley else "merchants.cost", values)
 
     def paid(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
@@ -67,13 +67,9 @@ class Development(TurnAction):
         return after.with_population(self.polis, -self.pieces())
 
 
-def polis_part(name: str, cities: bool = False) -> Part:
-    """Return the part for the polis that builds: an own one, of some kinds only a trade city."""
-
-    def own(action: TurnAction) -> list[str]:
-        return [polis for polis in action.now.own() if not cities or action.now.components.poleis[polis].trade]
-
-    return Part("polis", lambda components: one_of(components.order), own, name)
+def polis_part(name: str) -> Part:
+    """Return the part for the own polis that builds; its check refuses those that cannot."""
+    return Part("polis", lambda components: one_of(components.order), lambda action: action.now.own(), name)
 
 
 CUBES = Part("cubes", lambda components: whole(1), lambda action: action.spare())
@@ -90,15 +86,11 @@ SILVER_PART = Part(
 class Muster(Development):
     """{"muster": polis, "cubes": n, "silver": n}: cubes become hoplites (rules muster.hoplites, muster.cost)."""
 
-    name, piece, good, counted = "muster", "hoplite", METAL, "hoplites"
+    name, piece, good, counted = "muster", "hoplite", "metal", "hoplites"
     parts = (polis_part("muster"), CUBES, SILVER_PART)
-    cubes: int
 
     def region(self) -> str:
         return self.now.components.poleis[self.polis].region
-
-    def pieces(self) -> int:
-        return self.cubes
 
     def check_polis(self) -> Refused | None:
         if not self.now.owns(self.polis):
@@ -129,7 +121,7 @@ class Galleys(Development):
     """{"galleys": polis, "seas": {sea: n}, "silver": n}: cubes become galleys in the seas that the tile's arrows show,
     each in a sea of one's choice (rules galleys.build, galleys.several-seas)."""
 
-    name, piece, good, counted = "galleys", "galley", WOOD, "galleys"
+    name, piece, good, counted = "galleys", "galley", "wood", "galleys"
     seas: dict[str, int]
 
     def fleets(self) -> list[dict[str, int]]:
@@ -156,9 +148,8 @@ class Galleys(Development):
     def check_polis(self) -> Refused | None:
         if not self.now.owns(self.polis):
             return Refused("galleys.build", {"polis": self.polis})
-        return (
-            None if self.now.components.poleis[self.polis].ships else Refused("galleys.no-sea", {"polis": self.polis})
-        )
+        has_arrows = bool(self.now.components.poleis[self.polis].ships)
+        return None if has_arrows else Refused("galleys.no-sea", {"polis": self.polis})
 
     def check_seas(self) -> Refused | None:
         for sea in sorted(self.seas):
@@ -196,15 +187,11 @@ class Merchants(Development):
     """{"merchants": polis, "cubes": n, "silver": n}: cubes of a trade city go back to the stock, and as many merchants
     come into the port, as many as one likes (rules merchants.build, merchants.city, merchants.number)."""
 
-    name, piece, good, counted = "merchants", "merchant", WOOD, "merchants"
-    parts = (polis_part("merchants", True), CUBES, SILVER_PART)
-    cubes: int
-
-    def pieces(self) -> int:
-        return self.cubes
+    name, piece, good, counted = "merchants", "merchant", "wood", "merchants"
+    parts = (polis_part("merchants"), CUBES, SILVER_PART)
 
     def check_polis(self) -> Refused | None:
-        is_city = self.now.owns(self.polis) and self.now.components.poleis[self.polis].trade
+        is_city = self.now.owns(self.polis) and self.polis in self.now.components.trade_cities()
         return None if is_city else Refused("merchants.city", {"polis": self.polis})
 
     def check_cubes(self) -> Refused | None:
@@ -224,7 +211,7 @@ class Merchants(Development):
         return Phrase("merchants", {"polis": self.polis, "merchants": self.cubes, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        cities = [polis for polis in self.now.own() if self.now.components.poleis[polis].trade]
+        cities = [polis for polis in self.now.own() if polis in self.now.components.trade_cities()]
         return [{"merchants": polis, "cubes": 1} for polis in cities or self.now.own()]
 
 
@@ -248,7 +235,6 @@ class Project(TurnAction):
     silver: tuple[str, ...]
 
     def kind(self) -> str:
-        """Return the kind of the tile."""
         return self.now.components.data["projects"][self.tile]["kind"]
 
     def kinds(self) -> list[str]:
@@ -285,7 +271,7 @@ class Project(TurnAction):
         return Refused("project.one", {"polis": self.polis}) if is_begun else None
 
     def check_silver(self) -> Refused | None:
-        lacking = lacks(self.now.goods, self.price())
+        lacking = self.now.lacks(self.price())
         is_part = 0 < len(set(self.silver)) < len(self.kinds())
         if is_part and not is_default(self.now.state.readings, SILVER_SHARE):
             return Refused("project.silver", {"project": self.tile})

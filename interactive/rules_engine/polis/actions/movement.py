@@ -9,19 +9,7 @@ from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import ABROAD, Components
 from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import FULL_AREAS, is_default
-from rules_engine.polis.rules.map import (
-    ENEMY,
-    FULL,
-    ISLAND,
-    Goals,
-    is_full,
-    march_goals,
-    obstacle,
-    sail_goals,
-    seas_between,
-)
-from rules_engine.polis.rules.payment import military_cost
-from rules_engine.polis.rules.tribute import poleis_in
+from rules_engine.polis.rules.map import Goals, is_full, march_goals, obstacle, sail_goals, seas_between
 
 
 class Movement(TurnAction):
@@ -32,7 +20,6 @@ class Movement(TurnAction):
     to = ""
 
     def areas(self) -> tuple[str, ...]:
-        """Return the areas of the kind of unit."""
         return self.now.components.regions if self.name == "march" else self.now.components.seas
 
     def search(self) -> Goals:
@@ -43,18 +30,34 @@ class Movement(TurnAction):
         return self.table.state.goes_on(self.name, self.to)
 
     def can_leave(self) -> list[str]:
-        """List the areas with own units."""
         return [area for area in self.areas() if self.now.units(area)]
 
     def goals(self) -> list[str]:
         """List where a unit can go from its area."""
         return self.now.goals(self.search(), self.origin)
 
-    def obstacle(self) -> str:
-        """Name what keeps a unit from its destination; "" where nothing does."""
+    def check_to(self) -> Refused | None:
+        """Refuse where no such unit goes, or not from there, or not now."""
+        now, is_march, values = self.now, self.name == "march", self.way() | {"limit": self.now.limit}
+        if self.to not in self.areas():
+            return Refused("map.abroad", {"area": self.to})
+        if self.origin == self.to:
+            return Refused("march.destination" if is_march else "sail.destination", {"area": self.to})
+        if now.units(self.origin) == 0:
+            return Refused("march.destination.none" if is_march else "sail.destination.none", {"origin": self.origin})
+        if is_full(now.units(self.to), now.limit):
+            return Refused("march.limit" if is_march else "sail.limit", {"area": self.to, "limit": now.limit})
         if self.to in self.goals():
-            return ""
-        return obstacle(self.now.components, self.now.ground(), self.origin, self.to, self.search())
+            return None if self.goes_on() else now.poor_refusal()
+        found = obstacle(now.components, now.ground(), self.origin, self.to, self.search())
+        is_island = found == "island"
+        if found == "full":
+            return Refused("march.full" if is_march else "sail.full", values)
+        if is_march and found != "enemy":
+            return Refused("map.islands" if is_island else "march.path", values)
+        if self.goes_on():
+            return Refused("march.one-by-one" if is_march else "sail.one-by-one", values)
+        return Refused("march.enemy" if is_march else "sail.enemy", values)
 
     def way(self) -> dict:
         """Return both ends of the way, as values of a sentence."""
@@ -76,7 +79,7 @@ class Movement(TurnAction):
         if self.goes_on():
             lines = [Line("march.one-by-one" if is_march else "sail.one-by-one", None, self.way())]
         else:
-            after = after.with_goods(side, military_cost(components))
+            after = after.with_goods(side, components.military_cost())
             moved = Line("march.destination.moved" if is_march else "sail.destination.moved", None, self.way())
             lines = [paid_line(components), moved]
         between = [] if is_march else seas_between(components, ground, self.origin, self.to)
@@ -95,7 +98,7 @@ class Movement(TurnAction):
         state, is_march = self.table.state, self.name == "march"
         if self.goes_on() or (state.goes_on(self.name, state.turn.going) and not state.is_alone()):
             return Phrase("march.more" if is_march else "sail.more", self.way())
-        return Phrase("march" if is_march else "sail", self.way() | {"price": military_cost(self.now.components)})
+        return Phrase("march" if is_march else "sail", self.way() | {"price": self.now.components.military_cost()})
 
     def noted(self, after: State) -> State:
         """Note the action in the turn; further units may go to the same destination (rule march.one-by-one)."""
@@ -109,9 +112,7 @@ class Movement(TurnAction):
 
     def tries(self, goals: tuple[str, ...]) -> list[dict]:
         """List the moves to these areas, from where the side has most units first."""
-        areas = self.areas()
-        ranks = sorted([(-self.now.units(areas[at]), at) for at in range(len(areas))])
-        origins = [areas[at] for units, at in ranks if units]
+        origins = sorted(self.can_leave(), key=lambda area: -self.now.units(area))
         return [{self.name: origin, "to": goal} for origin in origins for goal in goals if goal != origin]
 
 
@@ -124,28 +125,10 @@ class March(Movement):
         Part("origin", lambda components: one_of(components.regions), lambda action: action.can_leave(), "march"),
         Part(
             "to",
-            lambda components: one_of((*components.regions, *components.markets, *poleis_in(components, ABROAD))),
+            lambda components: one_of((*components.regions, *components.markets, *components.poleis_in(ABROAD))),
             lambda action: action.goals(),
         ),
     )
-
-    def check_to(self) -> Refused | None:
-        if self.to not in self.areas():
-            return Refused("map.abroad", {"area": self.to})
-        if self.origin == self.to:
-            return Refused("march.destination", {"area": self.to})
-        if self.now.units(self.origin) == 0:
-            return Refused("march.destination.none", {"origin": self.origin})
-        if is_full(self.now.units(self.to), self.now.limit):
-            return Refused("march.limit", {"area": self.to, "limit": self.now.limit})
-        found, values = self.obstacle(), self.way() | {"limit": self.now.limit}
-        if found == ENEMY:
-            return Refused("march.one-by-one" if self.goes_on() else "march.enemy", values)
-        if found == FULL:
-            return Refused("march.full", values)
-        if found:
-            return Refused("map.islands" if found == ISLAND else "march.path", values)
-        return None if self.goes_on() else self.now.poor_refusal()
 
 
 class Sail(Movement):
@@ -156,20 +139,6 @@ class Sail(Movement):
         Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave(), "sail"),
         Part("to", lambda components: one_of(components.seas), lambda action: action.goals()),
     )
-
-    def check_to(self) -> Refused | None:
-        if self.origin == self.to:
-            return Refused("sail.destination", {"area": self.to})
-        if self.now.units(self.origin) == 0:
-            return Refused("sail.destination.none", {"origin": self.origin})
-        if is_full(self.now.units(self.to), self.now.limit):
-            return Refused("sail.limit", {"area": self.to, "limit": self.now.limit})
-        found, values = self.obstacle(), self.way() | {"limit": self.now.limit}
-        if found == FULL:
-            return Refused("sail.full", values)
-        if found:
-            return Refused("sail.one-by-one" if self.goes_on() else "sail.enemy", values)
-        return None if self.goes_on() else self.now.poor_refusal()
 
 
 def canal_line(components: Components, side: str) -> Line:

@@ -14,30 +14,16 @@ from rules_engine.polis.actions.proxenos import Proxenos, Redeem
 from rules_engine.polis.actions.takeover import CivilWar, Siege
 from rules_engine.polis.actions.trade import Trade
 from rules_engine.polis.actions.tribute import Tribute
-from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.actions.turn_action import TurnAction, missing_in
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.flow import NONE, advance, end_turn, notices
 from rules_engine.polis.game.setup import begin_game
-from rules_engine.polis.game.state import ACTIONS, BATTLES, EVENT, GROWTH, PHOROS, SUPPLY, Moment, State
+from rules_engine.polis.game.state import Moment, State
 from rules_engine.polis.game.state_json import View
 from rules_engine.polis.rules.battle import SEA
-from rules_engine.polis.rules.payment import missing_in
 from rules_engine.touch import KIND
 
-TURN: tuple[type[TurnAction], ...] = (
-    Muster,
-    Galleys,
-    Merchants,
-    Project,
-    March,
-    Sail,
-    Siege,
-    Tribute,
-    Trade,
-    Proxenos,
-    Redeem,
-    CivilWar,
-)
+TURN = (Muster, Galleys, Merchants, Project, March, Sail, Siege, Tribute, Trade, Proxenos, Redeem, CivilWar)
 
 
 def setup_codec(components: Components) -> Codec:
@@ -70,11 +56,11 @@ class SetUp(Action):
 OF_A_TURN: tuple[type[Action], ...] = (*TURN, Pass, Halt)
 FIGHTING = (StartBattle, Stay, Retreat, Attack, Defend)
 PHASES: dict[str, tuple[type[Action], ...]] = {
-    EVENT: (Removal,),
-    BATTLES: FIGHTING,
-    SUPPLY: (Feed, Release),
-    GROWTH: (Grow, Done),
-    PHOROS: (Phoros,),
+    "event": (Removal,),
+    "battles": FIGHTING,
+    "supply": (Feed, Release),
+    "growth": (Grow, Done),
+    "phoros": (Phoros,),
 }
 """The kinds of moves of each step but the actions."""
 
@@ -89,12 +75,12 @@ class Polis(Game):
     kinds = (*OF_A_TURN, Removal, Feed, Release, Grow, Done, Phoros, *FIGHTING, SetUp)
 
     def now(self, components: Components, state: State) -> Moment:
-        return Moment(components, state)
+        return Moment(state)
 
     def open_kinds(self, now: Moment) -> tuple[type[Action], ...]:
         if now.state.won is not None:
             return ()
-        if now.state.stage != ACTIONS:
+        if now.state.stage != "actions":
             return PHASES[now.state.stage]
         return (*TURN, Pass if now.has_actions() else Halt)
 
@@ -104,7 +90,7 @@ class Polis(Game):
         components, after, lines = action.now.components, step.state, list(step.lines)
         if isinstance(action, TurnAction):
             lines += notices(components, action.table.state, after)
-            if after.turn.going is None and not Moment(components, after).has_actions():
+            if after.turn.going is None and not Moment(after).has_actions():
                 after, ended = end_turn(components, after)
                 lines += ended
         if isinstance(action, Decision):
@@ -125,7 +111,7 @@ class Polis(Game):
     def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
         """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
         ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
-        now, kind = Moment(components, state), thing.partition(KIND + "=")[2]
+        now, kind = Moment(state), thing.partition(KIND + "=")[2]
         asked = [one for one in OF_A_TURN if not kind or one.name == kind]
         known = (components.areas, components.poleis, components.spaces, state.shown, components.resources)
         if not asked or (not kind and not any([thing in things for things in known])):
@@ -193,7 +179,7 @@ def situation(components: Components, known: View) -> list[Phrase]:
     """Return the round, the step of it, and the battles still to be fought (rules round.course, turn.battles)."""
     state = known.state
     found = [Phrase("given.round", {"round": state.round})]
-    if state.stage != ACTIONS:
+    if state.stage != "actions":
         found.append(Phrase("given.stage", {"stage": state.stage}))
     elif state.is_alone():
         found.append(Phrase("now.alone", {"side": state.turn_of, "resources": components.number("cost", "alone")}))

@@ -9,7 +9,7 @@ from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, SILVER
 from rules_engine.polis.game.state import CAPTURED, State
-from rules_engine.polis.rules.map import bribe, controller, envoy_tolls, envoy_ways
+from rules_engine.polis.rules.map import controller, envoy_tolls, envoy_ways
 
 
 class Proxenos(TurnAction):
@@ -24,7 +24,7 @@ class Proxenos(TurnAction):
 
     def bribe(self) -> int:
         """Return the silver for the enemy units on the cheapest way (rule proxenos.bribe)."""
-        return bribe(self.now.components, self.now.tolls().get(self.polis, 0))
+        return self.now.components.number("proxenos", "bribe") * self.now.tolls().get(self.polis, 0)
 
     def check_polis(self) -> Refused | None:
         now, place, poleis = self.now, self.now.envoy(), self.now.components.poleis
@@ -100,7 +100,7 @@ class Redeem(TurnAction):
 
     def apply(self) -> tuple[State, list[Line]]:
         now, paid = self.now, {SILVER: -self.price()}
-        capital = now.components.number("sides", now.side)["capital"]
+        capital = now.components.capital(now.side)
         after = now.state.with_goods(now.side, paid).with_goods(now.enemy, {SILVER: self.price()})
         both = now.state.seats[now.enemy].proxenos == capital
         place = Line("redeem.capital.both" if both else "redeem.capital", None, {"polis": capital})

@@ -8,17 +8,13 @@ from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Polis
 from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
-from rules_engine.polis.rules.payment import military_cost
 from rules_engine.polis.rules.takeover import (
-    can_besiege,
-    capitals,
-    hoplites_lost,
+    hoplites_needed,
     population_after_failure,
     population_due,
     population_taken,
     siege_refusal,
     war_price,
-    wins,
 )
 
 
@@ -28,7 +24,6 @@ class Takeover(TurnAction):
     polis: str
 
     def tile(self) -> Polis:
-        """Return the tile of the polis."""
         return self.now.components.poleis[self.polis]
 
     def enemies(self) -> int:
@@ -92,7 +87,7 @@ class Siege(Takeover):
         return state.units_of(self.now.side, region), state.units_of(self.now.enemy, region)
 
     def check_polis(self) -> Refused | None:
-        if self.polis in capitals(self.now.components):
+        if self.polis in self.now.components.capitals():
             return Refused("siege.never", {"polis": self.polis})
         if self.tile().region == ABROAD:
             return Refused("siege.never.abroad", {"polis": self.polis})
@@ -110,8 +105,8 @@ class Siege(Takeover):
             raise BadInput("roll", self.roll, "what the die shows")
         rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
         lines = [paid_line(components), rolled]
-        state = now.state.with_goods(now.side, military_cost(components))
-        if wins(self.roll, tile.base):
+        state = now.state.with_goods(now.side, components.military_cost())
+        if self.roll >= tile.base:
             gain = {PRESTIGE: tile.base}
             after = state.with_polis(polis, owner=now.side, population=self.taken()).with_goods(now.side, gain)
             lines.append(Line("siege.success", gain, {"polis": polis}))
@@ -124,7 +119,7 @@ class Siege(Takeover):
             elif place in components.poleis and components.poleis[place].region == tile.region:
                 lines.append(Line("siege.proxenos.free", None, {"polis": place}))
             return after, lines
-        held, lost = now.state.poleis[polis], hoplites_lost(components)
+        held, lost = now.state.poleis[polis], components.number("siege", "loss")
         left = population_after_failure(components, held.population)
         after = state.with_units(now.side, tile.region, -lost)
         after = after.with_polis(polis, owner=held.owner if left else None, population=left)
@@ -134,21 +129,21 @@ class Siege(Takeover):
         if held.owner is not None and not left:
             lines.append(Line("siege.emptied", None, {"polis": polis}))
         own, enemies = self.hoplites(after)
-        if not can_besiege(own, enemies, tile.base):
+        if own < hoplites_needed(enemies, tile.base):
             values = {"polis": polis, "hoplites": own, "value": tile.base, "enemies": enemies}
             lines.append(Line("siege.each-time", None, values))
         return after, lines
 
     def described(self) -> Phrase:
-        phrase = Phrase("siege", {"polis": self.polis, "price": military_cost(self.now.components)})
+        phrase = Phrase("siege", {"polis": self.polis, "price": self.now.components.military_cost()})
         return Phrase("roll", {"move": phrase, "roll": self.roll}) if self.roll else phrase
 
     def attempts(self) -> list[dict]:
         """List the sieges of all poleis of others in Greece, where the side has most hoplites first."""
-        poleis, barred = self.now.components.poleis, capitals(self.now.components)
+        poleis, barred = self.now.components.poleis, self.now.components.capitals()
         others = [polis for polis in self.now.others() if polis not in barred and poleis[polis].region != ABROAD]
-        ranks = [(-self.now.units(poleis[others[at]].region), at) for at in range(len(others))]
-        return [{"siege": others[at], "roll": 1} for _, at in sorted(ranks)]
+        others = sorted(others, key=lambda polis: -self.now.units(poleis[polis].region))
+        return [{"siege": polis, "roll": 1} for polis in others]
 
     def about(self, thing: str) -> list[dict]:
         """List the siege of a polis in Greece; where the Proxenos of the side is, it may mean a civil war."""
@@ -189,7 +184,7 @@ class CivilWar(Takeover):
             return Refused("civil-war.where.region" if by_region else "civil-war.where", where)
         if now.owns(self.polis):
             return Refused("civil-war.where.own", {"polis": self.polis})
-        if self.polis in capitals(now.components):
+        if self.polis in now.components.capitals():
             return Refused("civil-war.capital", {"polis": self.polis})
         cubes, silver = self.price()
         values = {"polis": self.polis, "silver": silver, "cubes": cubes, "held": now.has(SILVER)}
@@ -217,7 +212,7 @@ class CivilWar(Takeover):
 
     def attempts(self) -> list[dict]:
         """List the civil wars where the Proxenos is, in the opponent's capital last; else in all poleis of others."""
-        place, barred = self.now.envoy(), capitals(self.now.components)
+        place, barred = self.now.envoy(), self.now.components.capitals()
         others = [polis for polis in self.now.others() if polis not in barred]
         here = [polis for polis in others if polis in self.here()]
         if not here and place is not None and not self.now.owns(place):

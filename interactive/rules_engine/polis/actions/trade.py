@@ -8,19 +8,11 @@ from rules_engine.codec import list_of, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
-from rules_engine.polis.components import SILVER, SPACES, WHEAT
+from rules_engine.polis.components import SILVER, WHEAT
 from rules_engine.polis.game.state import DISC, State, put
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
-from rules_engine.polis.rules.map import ports_of, route_seas, shut_areas
-from rules_engine.polis.rules.trade import (
-    cash_for,
-    column_of,
-    early_refusal,
-    moved_marker,
-    open_markets,
-    price_of,
-    rolls_of,
-)
+from rules_engine.polis.rules.map import route_seas, shut_areas
+from rules_engine.polis.rules.trade import cash_for, early_refusal, moved_marker, open_markets, price_of, rolls_of
 
 
 class Trade(TurnAction):
@@ -44,13 +36,10 @@ class Trade(TurnAction):
     rolls: tuple[int, ...] | None
 
     def spaces(self) -> list[str]:
-        """List the spaces, market by market."""
-        known = self.now.components.spaces
-        spaces = [market + "." + space for market in self.now.components.markets for space in SPACES]
-        return [space for space in spaces if space in known]
+        components = self.now.components
+        return [space for market in components.markets for space in components.spaces_of(market)]
 
     def market(self) -> str:
-        """Return the market of the space."""
         return self.now.components.market_of(self.space)
 
     def contents(self) -> tuple[str, str, int]:
@@ -74,8 +63,7 @@ class Trade(TurnAction):
         return [None] if self.cash() is None else [None, self.cash()]
 
     def column(self) -> int:
-        """Return the column of the marker of the good."""
-        return column_of(self.now.state.prices, self.contents()[0])
+        return self.now.state.column_of(self.contents()[0])
 
     def price(self) -> int:
         """Return what the space costs in what is paid (rules trade.price, trade.purchase)."""
@@ -93,7 +81,7 @@ class Trade(TurnAction):
         """Refuse a space to which no merchant can go now (rules trade.city, trade.merchant, trade.space, route.ports,
         trade.blocked, route.lines)."""
         now, components, market, own = self.now, self.now.components, self.market(), self.now.own()
-        if not any([components.poleis[polis].trade for polis in own]):
+        if not any([polis in own for polis in components.trade_cities()]):
             return Refused("trade.city", {})
         if self.space in now.state.sent:
             is_closed = now.state.sent[self.space] == DISC
@@ -103,7 +91,7 @@ class Trade(TurnAction):
         early, ground = early_refusal(components, self.space, now.state.round), now.ground()
         if early is not None:
             return early
-        ports, shut = ports_of(components, now.side), shut_areas(ground, components.seas, False)
+        ports, shut = components.ports_of(now.side), shut_areas(ground, components.seas, False)
         if all([sea in shut for sea in ports]) and not self.leads([]):
             return Refused("route.ports", {"areas": ports, "market": market})
         if self.leads(now.route()):
@@ -172,7 +160,7 @@ class Trade(TurnAction):
     def circumstances(self) -> list[Phrase]:
         """Say how many merchants are in port, which seas they can leave it for where one is shut, and what is on the
         space (rules trade.merchant, route.ports, event.first-round)."""
-        there, ports = self.now.state.sent.get(self.space), ports_of(self.now.components, self.now.side)
+        there, ports = self.now.state.sent.get(self.space), self.now.components.ports_of(self.now.side)
         shut = shut_areas(self.now.ground(), tuple(ports), False)
         seas = [sea for sea in ports if sea not in shut]
         port = [Phrase("given.port", {"merchants": self.now.seat.merchants})]

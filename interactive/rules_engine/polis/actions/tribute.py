@@ -10,8 +10,7 @@ from rules_engine.polis.actions.turn_action import TurnAction, paid_line
 from rules_engine.polis.game.state import State, put
 from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.map import controls
-from rules_engine.polis.rules.payment import military_cost
-from rules_engine.polis.rules.tribute import gain_of, is_closed, is_home, placings, poleis_in, row_length, tribute_cost
+from rules_engine.polis.rules.tribute import gain_of, placings, row_length, tribute_cost
 
 
 class Tribute(TurnAction):
@@ -49,7 +48,7 @@ class Tribute(TurnAction):
 
     def is_home(self) -> bool:
         """Tell whether the region is the side's home, where tribute costs nothing (rule tribute.home)."""
-        return is_home(self.now.components, self.now.side, self.region)
+        return self.now.components.is_home(self.now.side, self.region)
 
     def goods(self) -> list[str]:
         """List the resources of the rows with hoplites, in the order of the data."""
@@ -58,12 +57,12 @@ class Tribute(TurnAction):
     def check_region(self) -> Refused | None:
         """Refuse a region from which the side cannot collect, with or without control (rules tribute.condition,
         tribute.achaia, tribute.box, tribute.control)."""
-        poleis = poleis_in(self.now.components, self.region)
+        poleis = self.now.components.poleis_in(self.region)
         if poleis and not any([self.now.owns(polis) for polis in poleis]):
             return Refused("tribute.condition", {"area": self.region})
         if self.now.units(self.region) == 0:
             return Refused("tribute.condition.hoplites" if poleis else "tribute.achaia", {"area": self.region})
-        if is_closed(self.now.state.boxes.get(self.region, ()), self.now.side, self.now.state.readings):
+        if self.now.state.is_box_closed(self.now.side, self.region):
             return Refused("tribute.box", {"area": self.region})
         return None if self.is_home() else self.now.poor_refusal()
 
@@ -88,7 +87,7 @@ class Tribute(TurnAction):
         change = gain | tribute_cost(now.components, now.side, self.region)
         after = replace(now.state, boxes=put(now.state.boxes, self.region, discs)).with_goods(now.side, change)
         lines = [Line("tribute.home", None, {"area": self.region}) if self.is_home() else paid_line(now.components)]
-        if not poleis_in(now.components, self.region):
+        if not now.components.poleis_in(self.region):
             lines.append(Line("tribute.achaia.needed", None, {"region": self.region}))
         for good in self.goods():
             lines.append(Line("tribute.gain", {good: gain[good]}, {"hoplites": self.rows[good], "good": good}))
@@ -108,7 +107,7 @@ class Tribute(TurnAction):
         rows = [Phrase("tribute.row", {"hoplites": self.rows[good], "good": good}) for good in self.goods()]
         if self.is_home():
             return Phrase("tribute.home", {"area": self.region, "rows": rows})
-        price = military_cost(self.now.components)
+        price = self.now.components.military_cost()
         return Phrase("tribute", {"area": self.region, "rows": rows, "price": price})
 
     def held(self) -> list[str]:

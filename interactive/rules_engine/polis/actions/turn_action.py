@@ -4,9 +4,8 @@
 from rules_engine.action import Action, Part
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
-from rules_engine.polis.components import Components
+from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
 from rules_engine.polis.game.state import Moment, State
-from rules_engine.polis.rules.payment import military_cost, missing_in
 
 EXTRA = Part(
     "extra",
@@ -43,7 +42,7 @@ class TurnAction(Action):
                 return Refused("pass.cost", {"resources": cost})
             if table.has(self.extra) < cost:
                 return Refused("pass.cost.lacking", {"extra": {self.extra: cost}})
-            self.now = Moment(table.components, table.state.with_goods(table.side, {self.extra: -cost}))
+            self.now = Moment(table.state.with_goods(table.side, {self.extra: -cost}))
             return None
         done = table.state.turn.done
         if not table.has_actions():
@@ -51,6 +50,13 @@ class TurnAction(Action):
         if self.name in done:
             return self.repeated()
         return None
+
+    def barred(self) -> Refused | None:
+        """Refuse the action to a side that may not do it now, whatever it is; the extra cost is paid with the resource
+        of which there is most."""
+        goods = self.table.most_held()
+        self.extra = goods[0] if goods else None
+        return self.begin()
 
     def repeated(self) -> Refused:
         """Refuse what has been done in this turn already (rule turn.different)."""
@@ -78,9 +84,7 @@ class TurnAction(Action):
     def listing(self) -> list[dict]:
         """List every legal way; whoever goes on alone pays with the resource of which there is most, with others only
         for what can then not be paid for any more (rule pass.cost). Military actions cost no resources."""
-        table, goods = self.table, self.table.most_held()
-        self.extra = goods[0] if goods else None
-        is_barred = self.begin() is not None
+        table, is_barred = self.table, self.barred() is not None
         self.extra, self.now = None, table
         if is_barred and not table.state.goes_on(self.name, table.state.turn.going):
             return []
@@ -93,18 +97,17 @@ class TurnAction(Action):
         if not table.state.is_alone():
             return going + fresh
         if self.is_military:
-            return going + [move | {"extra": goods[0]} for move in fresh]
+            return going + [move | {"extra": table.most_held()[0]} for move in fresh]
         found: list[dict] = []
         known = set()
-        for good in goods:
-            if len(found) < len(fresh):
-                self.extra = good
-                self.begin()
-                for move in self.ways():
-                    key = str([(name, move[name]) for name in sorted(move) if name != "extra"])
-                    if key not in known:
-                        known.add(key)
-                        found.append(move)
+        for good in table.most_held():
+            self.extra = good
+            self.begin()
+            for move in self.ways() if len(found) < len(fresh) else ():
+                key = str([(name, move[name]) for name in sorted(move) if name != "extra"])
+                if key not in known:
+                    known.add(key)
+                    found.append(move)
         return going + found
 
     def described(self) -> Phrase:
@@ -125,16 +128,25 @@ class TurnAction(Action):
         must(self.refusal())
         (after, lines), table = self.apply(), self.table
         if self.now is not table:
-            again = Line("pass.siege" if self.name == "siege" else "pass.alone.again", None, {"action": self.name})
+            is_siege = self.name == "siege"
+            again = Line("pass.siege" if is_siege else "pass.alone.again", None, {"action": self.name})
             cost = Line("pass.cost.paid", {self.extra: -table.components.number("cost", "alone")}, {})
             lines = [cost, *([again] if self.name in table.state.turn.done else []), *lines]
         return Step(self.noted(after), tuple(lines))
 
     def noted(self, after: State) -> State:
-        """Note the action in the turn."""
         return after.with_turn(done=after.turn.done + (self.name,), going=None)
 
 
 def paid_line(components: Components) -> Line:
     """Say what a military action costs (rule military.cost)."""
-    return Line("military.cost.paid", military_cost(components), {})
+    return Line("military.cost.paid", components.military_cost(), {})
+
+
+def missing_in(values: dict) -> Goods:
+    """Return what a refusal's figures say is lacking, or the price less what is held; {} where neither is in them."""
+    if "lacking" in values:
+        return values["lacking"]
+    good = values.get("good", PRESTIGE if PRESTIGE in values else SILVER)
+    price = values.get("price", values.get(good))
+    return {good: price - values["held"]} if "held" in values and price is not None else {}

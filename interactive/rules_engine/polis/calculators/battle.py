@@ -80,26 +80,28 @@ def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str
     weights = {plan: first_phase(odds, units[side], plan) for plan in PLANS}
     whole = sum(weights[PLANS[0]])
     value = {"attacker": side, "defender": other, "weights": weights, "whole": whole}
-    worth = [losses(weights[plan], units[other]) for plan in PLANS]
-    best = PLANS[worth.index(max(worth))]
+    best, lost = best_way([weights[plan] for plan in PLANS], units[other])
     left = sum([numbers.kind_copies[kind] for kind in numbers.kinds]) - sum([units[name] for name in numbers.sides])
     phases = left // (numbers.shown * len(numbers.sides)) + 1  # that the pile lasts for at least (battle.refill)
     lines = [
-        Line("battle.hit.plan", None, {"other": other, "plan": best} | average(weights[best], whole, units[other])),
+        Line("battle.hit.plan", None, {"other": other, "plan": PLANS[best]} | lost),
         Line("battle.first-attacker", None, {"side": side}),
         Line("battle.hands", None, dict(units)),
         Line("battle.deck-empty.phases", None, {"cards": left, "phases": phases}),
-        *defence_lines(defence),
-        Line("battle.retreat.before", None, {"points": numbers.retreat}),
+        *assumed_lines(numbers, defence),
     ]
     rows = [(plan, *shares(weights[plan], whole, numbers.shown)) for plan in PLANS]
     return Answer(value, tuple(lines), (Table("plans", ("plan", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
 
 
-def defence_lines(defence: str) -> list[Line]:
-    """Say what the defender is taken to do (rule battle.defence), and that values do not count here (battle.cards)."""
-    lines = [Line("battle.defence.least" if defence == DECLINE else "battle.defence.most", None, {})]
-    return [*lines, Line("battle.cards.values", None, {})]
+def assumed_lines(numbers: BattleNumbers, defence: str) -> list[Line]:
+    """Say what the defender is taken to do (rule battle.defence), that values do not count here (battle.cards), and
+    that nobody retreats (battle.retreat)."""
+    return [
+        Line("battle.defence.least" if defence == DECLINE else "battle.defence.most", None, {}),
+        Line("battle.cards.values", None, {}),
+        Line("battle.retreat.before", None, {"points": numbers.retreat}),
+    ]
 
 
 def losses(weights: Weights, units: int) -> int:
@@ -107,10 +109,13 @@ def losses(weights: Weights, units: int) -> int:
     return sum([min(hits, units) * weights[hits] for hits in range(len(weights))])
 
 
-def average(weights: Weights, whole: int, units: int) -> dict[str, int]:
-    """Return the average loss out of so many units as {"units", "tenths", "hundredths"}, rounded to hundredths."""
-    found = rounded(losses(weights, units), whole, TEN * TEN)
-    return {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
+def best_way(ways: list[Weights], units: int) -> tuple[int, dict[str, int]]:
+    """Return which way costs a defender with so many units most, and how many on average, as {"units", "tenths",
+    "hundredths"}, rounded to hundredths."""
+    worth = [losses(weights, units) for weights in ways]
+    best = worth.index(max(worth))
+    found = rounded(worth[best], sum(ways[best]), TEN * TEN)
+    return best, {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
 
 
 def rounded(part: int, whole: int, steps: int) -> int:
@@ -154,15 +159,11 @@ def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, siz
         "pairs": [[list(pairs[index]), weights[index]] for index in range(len(pairs))],
         "whole": whole,
     }
-    worth = [losses(found, size) for found in weights]
-    best = worth.index(max(worth))
+    best, lost = best_way(weights, size)
     lines = [
-        Line(
-            "battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | average(weights[best], whole, size)
-        ),
+        Line("battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | lost),
         Line("battle.hands.unseen", None, {"other": other, "hand": size, "cards": cards}),
-        *defence_lines(defence),
-        Line("battle.retreat.before", None, {"points": numbers.retreat}),
+        *assumed_lines(numbers, defence),
     ]
     rows = [(list(pairs[index]), *shares(weights[index], whole, numbers.shown)) for index in range(len(pairs))]
     return Answer(value, tuple(lines), (Table("pairs", ("pair", "no-hit", "one-hit", "two-hits"), tuple(rows)),))

@@ -1,5 +1,7 @@
 """The end of a round for one side: projects, supply, growth, megalopolis, stores, phoros (rules round-end.*)."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeAlias
 
@@ -9,18 +11,14 @@ from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, G
 from rules_engine.polis.rules.rounds import (
     can_feed,
     growth_limits_refusal,
-    growth_wheat,
     growth_wheat_refusal,
     large_poleis,
     megalopolis_gain,
-    must_release,
     phoros_change,
     phoros_refusal,
-    prestige_for,
     release_refusal,
     spoilage,
     supply_refusal,
-    wheat_for,
     wheat_lacking,
 )
 
@@ -56,34 +54,35 @@ def round_end(
     "paid": prestige paid for supply, "lost": the rule by which the side loses, or None}. Raises Refused.
     """
     for name in components.sides:
-        capital = capital_of(components, name)
+        capital = components.capital(name)
         if name != side and population[capital]:
             raise Refused("polis.capital.foreign", {"polis": capital, "side": name})
         if name == side and not population[capital]:
             raise Refused("polis.last-cube.capital", {"polis": capital})
     stocks = {WHEAT: wheat, "oil": oil, "wine": wine, SILVER: silver, PRESTIGE: prestige}
-    ledger = Ledger(side, stocks, {polis: population[polis] for polis in components.order if population[polis]}, ())
+    poleis = {polis: population[polis] for polis in components.order if population[polis]}
+    ledger = Ledger(components, side, stocks, poleis)
     if projects:
-        ledger = book(ledger, Line("completion.points.total", {PRESTIGE: projects}, {"points": projects}))
+        ledger = ledger.book(Line("completion.points.total", {PRESTIGE: projects}, {"points": projects}))
     one_way = shortage != MIXED
-    ways = ways_out(components, ledger, one_way) if lacking(components, ledger) else []
-    if not can_feed(components, population[capital_of(components, side)], wheat, ledger.stocks[PRESTIGE]):
-        return ledger_answer(components, replace(ledger, lost="loss.capital"), population, [])
+    ways = ways_out(ledger, one_way) if ledger.lack() else []
+    if not can_feed(components, population[components.capital(side)], wheat, ledger.stocks[PRESTIGE]):
+        return ledger_answer(replace(ledger, lost="loss.capital"), population, [])
     given_up = [polis for polis in components.order if (release or {}).get(polis)]
-    ledger = grow(components, supply(components, ledger, given_up, one_way), growth)
+    ledger = grow(supply(ledger, given_up, one_way), growth)
     large = large_poleis(components, ledger.poleis)
     if large:
         gain = megalopolis_gain(components, len(large))
-        ledger = book(ledger, Line("megalopolis.points.total", gain, {"poleis": large, "points": gain[PRESTIGE]}))
+        ledger = ledger.book(Line("megalopolis.points.total", gain, {"poleis": large, "points": gain[PRESTIGE]}))
     loss = spoilage(ledger.stocks)
     if loss:
         kept = {good: ledger.stocks[good] + loss[good] for good in sorted(loss)}
-        ledger = book(ledger, Line("stores.half.kept", loss, {"kept": kept}))
+        ledger = ledger.book(Line("stores.half.kept", loss, {"kept": kept}))
     must(phoros_refusal(phoros, ledger.stocks[PRESTIGE]))
     if phoros:
         change = phoros_change(components, phoros)
-        ledger = book(ledger, Line("phoros.silver.got", change, {"points": phoros, "silver": change[SILVER]}))
-    return ledger_answer(components, ledger, population, ways)
+        ledger = ledger.book(Line("phoros.silver.got", change, {"points": phoros, "silver": change[SILVER]}))
+    return ledger_answer(ledger, population, ways)
 
 
 @dataclass(frozen=True)
@@ -91,10 +90,11 @@ class Ledger:
     """A side during the end of a round: `stocks`: prestige and resources; `poleis`: polis to cubes; `lines` so far;
     `paid`: prestige paid for supply; `lost`: the rule by which the side has lost."""
 
+    components: Components
     side: str
     stocks: Goods
     poleis: Goods
-    lines: tuple[Line, ...]
+    lines: tuple[Line, ...] = ()
     paid: int = 0
     lost: str | None = None
 
@@ -102,69 +102,61 @@ class Ledger:
         """Count the cubes on all tiles."""
         return sum([self.poleis[polis] for polis in sorted(self.poleis)])
 
+    def lack(self) -> int:
+        """Return the wheat that is missing (rule supply.wheat)."""
+        return wheat_lacking(self.components, self.population(), self.stocks[WHEAT])
 
-def book(ledger: Ledger, line: Line) -> Ledger:
-    """Add a line and its amount to the ledger."""
-    stocks = {name: ledger.stocks[name] + line.amount.get(name, 0) for name in sorted(ledger.stocks)}
-    return replace(ledger, stocks=stocks, lines=(*ledger.lines, line))
+    def others(self) -> list[str]:
+        """List the poleis of the side besides its capital, the one with the fewest cubes first."""
+        own = [polis for polis in self.components.order if polis in self.poleis]
+        capital = self.components.capital(self.side)
+        return sorted([polis for polis in own if polis != capital], key=lambda polis: self.poleis[polis])
 
+    def book(self, line: Line) -> Ledger:
+        """Add a line and its amount."""
+        stocks = {name: self.stocks[name] + line.amount.get(name, 0) for name in sorted(self.stocks)}
+        return replace(self, stocks=stocks, lines=(*self.lines, line))
 
-def capital_of(components: Components, side: str) -> str:
-    """Return a side's capital."""
-    return components.number("sides", side)["capital"]
-
-
-def lacking(components: Components, ledger: Ledger) -> int:
-    """Return the wheat that is missing (rule supply.wheat)."""
-    return wheat_lacking(components, ledger.population(), ledger.stocks[WHEAT])
-
-
-def others_of(components: Components, ledger: Ledger) -> list[str]:
-    """List the poleis of the side besides its capital, the one with the fewest cubes first."""
-    capital = capital_of(components, ledger.side)
-    ranks = [(ledger.poleis[polis], index) for index, polis in enumerate(components.order) if polis in ledger.poleis]
-    return [components.order[index] for _, index in sorted(ranks) if components.order[index] != capital]
+    def without_poleis(self, poleis: list[str]) -> Ledger:
+        """Give up poleis (rule supply.release)."""
+        return replace(self, poleis={name: self.poleis[name] for name in sorted(self.poleis) if name not in poleis})
 
 
-def without_poleis(ledger: Ledger, poleis: list[str]) -> Ledger:
-    """Take poleis that are given up out of the ledger (rule supply.release)."""
-    return replace(ledger, poleis={name: ledger.poleis[name] for name in sorted(ledger.poleis) if name not in poleis})
-
-
-def supply(components: Components, ledger: Ledger, release: list[str], one_way: bool) -> Ledger:
+def supply(ledger: Ledger, release: list[str], one_way: bool) -> Ledger:
     """Pay for every cube, or give up poleis (rules supply.wheat, supply.shortage, supply.release)."""
+    components = ledger.components
     for polis in release:
         must(release_refusal(components, polis, polis in ledger.poleis))
-    for polis in [name for name in others_of(components, ledger) if name in release]:
-        if lacking(components, ledger) == 0:
+    for polis in [name for name in ledger.others() if name in release]:
+        if ledger.lack() == 0:
             raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
         line = Line("supply.release.given", None, {"polis": polis, "cubes": ledger.poleis[polis]})
-        ledger = replace(without_poleis(ledger, [polis]), lines=(*ledger.lines, line))
-    forced = must_release(one_way, bool(release), bool(others_of(components, ledger)))
+        ledger = replace(ledger.without_poleis([polis]), lines=(*ledger.lines, line))
+    forced = one_way and bool(release) and bool(ledger.others())
     cubes, stocks = ledger.population(), ledger.stocks
     must(supply_refusal(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced))
-    lack = lacking(components, ledger)
-    wheat, points = wheat_for(components, cubes) - lack, prestige_for(components, lack)
-    ledger = book(ledger, Line("supply.wheat.total", {WHEAT: -wheat}, {"cubes": cubes, "wheat": wheat}))
+    lack = ledger.lack()
+    wheat, points = components.wheat_for(cubes) - lack, components.prestige_for(lack)
+    ledger = ledger.book(Line("supply.wheat.total", {WHEAT: -wheat}, {"cubes": cubes, "wheat": wheat}))
     if lack == 0:
         return ledger
     line = Line("supply.shortage.paid", {PRESTIGE: -points}, {"wheat": lack, "points": points})
-    return replace(book(ledger, line), paid=points)
+    return replace(ledger.book(line), paid=points)
 
 
-def ways_out(components: Components, ledger: Ledger, one_way: bool) -> list[tuple[Any, ...]]:
+def ways_out(ledger: Ledger, one_way: bool) -> list[tuple[Any, ...]]:
     """List ways out of a shortage as rows (the poleis given up, the prestige still to be paid or why it cannot be, the
     cubes lost): all in prestige, each polis by itself, and from the smallest on as many as it takes for the wheat to be
     enough."""
-    others = others_of(components, ledger)
+    others = ledger.others()
     small = [others[: number + 1] for number in range(1, len(others))]
-    enough = [poleis for poleis in small if lacking(components, without_poleis(ledger, poleis)) == 0]
-    ways = [[], *[[polis] for polis in components.order if polis in others], *enough[:1]]
+    enough = [poleis for poleis in small if ledger.without_poleis(poleis).lack() == 0]
+    ways = [[], *[[polis] for polis in ledger.components.order if polis in others], *enough[:1]]
     rows: list[tuple[Any, ...]] = []
     for poleis in ways:
         cubes = -sum([ledger.poleis[polis] for polis in poleis])
         try:
-            paid = supply(components, ledger, poleis, one_way).paid
+            paid = supply(ledger, poleis, one_way).paid
             price: Goods | Refusal | None = {PRESTIGE: paid} if paid else None
         except Refused as refused:
             price = Refusal(refused.rule, refused.values)
@@ -172,8 +164,9 @@ def ways_out(components: Components, ledger: Ledger, one_way: bool) -> list[tupl
     return rows
 
 
-def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
+def grow(ledger: Ledger, growth: Goods) -> Ledger:
     """Add cubes for wheat, as far as the tiles allow (rules growth.wheat, growth.limits)."""
+    components = ledger.components
     wishes = [polis for polis in components.order if growth[polis]]
     for polis in wishes:
         if polis not in ledger.poleis:
@@ -183,13 +176,13 @@ def grow(components: Components, ledger: Ledger, growth: Goods) -> Ledger:
     must(growth_wheat_refusal(components, cubes, ledger.stocks[WHEAT]))
     if cubes == 0:
         return ledger
-    price = growth_wheat(components, cubes)
+    price = components.wheat_for_growth(cubes)
     poleis = {polis: ledger.poleis[polis] + growth[polis] for polis in sorted(ledger.poleis)}
     values = {"cubes": cubes, "wheat": price, "poleis": wishes}
-    return book(replace(ledger, poleis=poleis), Line("growth.wheat.total", {WHEAT: -price}, values))
+    return replace(ledger, poleis=poleis).book(Line("growth.wheat.total", {WHEAT: -price}, values))
 
 
-def ledger_answer(components: Components, ledger: Ledger, before: Goods, ways: list) -> Answer:
+def ledger_answer(ledger: Ledger, before: Goods, ways: list) -> Answer:
     """Answer with what the end of the round comes to, then each step; tables of the poleis and of the ways out of a
     shortage (rules loss.capital, loss.no-prestige, round-end.steps)."""
     side, prestige, lost = {"side": ledger.side}, ledger.stocks[PRESTIGE], ledger.lost
@@ -201,12 +194,10 @@ def ledger_answer(components: Components, ledger: Ledger, before: Goods, ways: l
         line, lost = Line("loss.no-prestige.now", None, side), "loss.no-prestige"
     found: dict[str, Any] = {name: ledger.stocks[name] for name in sorted(ledger.stocks)}
     found.update({"population": ledger.population(), "poleis": ledger.poleis, "paid": ledger.paid, "lost": lost})
-    tiles = components.poleis
-    rows = [
-        (polis, before[polis], ledger.poleis.get(polis), tiles[polis].base, tiles[polis].most)
-        for polis in components.order
-        if before[polis]
-    ]
+    rows = []
+    for polis in [polis for polis in ledger.components.order if before[polis]]:
+        tile = ledger.components.poleis[polis]
+        rows.append((polis, before[polis], ledger.poleis.get(polis), tile.base, tile.most))
     tables = [Table("ledger-poleis", ("polis", "before", "after", "base", "most"), tuple(rows))]
     if ways:
         tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))

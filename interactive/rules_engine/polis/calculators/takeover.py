@@ -7,15 +7,7 @@ from typing import Annotated, TypeAlias
 from rules_engine.core import Answer, Line, Refusal, Share, Table
 from rules_engine.forms import Between
 from rules_engine.polis.components import PRESTIGE, SILVER, Components
-from rules_engine.polis.rules.payment import military_cost
-from rules_engine.polis.rules.takeover import (
-    capitals,
-    condition_refusal,
-    hoplites_lost,
-    population_after_failure,
-    war_price,
-    winning_faces,
-)
+from rules_engine.polis.rules.takeover import condition_refusal, population_after_failure, war_price, winning_faces
 from rules_engine.polis.rules.trade import early_refusal
 
 Units: TypeAlias = Annotated[int, Between(0, "rounds.round-5b.limit")]
@@ -25,14 +17,12 @@ NEUTRAL = 0
 
 @dataclass(frozen=True)
 class Try:
-    """One siege after so many that failed: own hoplites, the polis's population (0: neutral), the weight of `whole`
-    courses in which it comes to this siege; `refusal`: the condition that does not hold, or None."""
+    """One siege after so many that failed: own hoplites, the polis's population (0: neutral); `refusal`: the condition
+    that does not hold, or None."""
 
     number: int
     hoplites: int
     population: int
-    weight: int
-    whole: int
     refusal: Refusal | None
 
 
@@ -52,12 +42,14 @@ def takeover(
     "tries": [[part, whole] of success by then], "refused": whether not even the first is allowed, "civil_war":
     {"silver", "points"}}.
     """
-    run = all_tries(components, value, population, hoplites, enemies, tries)
+    sides, cost = components.number("die", "sides"), components.military_cost()[PRESTIGE]
+    winning = winning_faces(components, value)
+    failing = sides - winning
+    run = all_tries(components, value, population, hoplites, enemies, tries if failing else 1)
     done = [one for one in run if one.refusal is None]
-    chances = [success_by(components, value, one) for one in done]
-    sides, cost = components.number("die", "sides"), military_cost(components)[PRESTIGE]
-    whole, worth = sides ** len(done), value * winning_faces(components, value) + cost * sides  # success less cost
-    points = sum([worth * one.weight * (whole // (one.whole * sides)) for one in done])
+    chances = [(sides**one.number - failing**one.number, sides**one.number) for one in done]  # with this or one before
+    whole, worth = sides ** len(done), value * winning + cost * sides  # success less cost
+    points = sum([worth * failing ** (one.number - 1) * (whole // sides**one.number) for one in done])
     gain, price = war_price(components, value, population)
     found = {
         "chance": reduced(chances[-1] if chances else (0, 1)),
@@ -75,8 +67,8 @@ def takeover(
         Line("civil-war.points.gain", {PRESTIGE: gain}, {"points": gain}),
     ]
     rows = []
-    for one in run:
-        chance = one.refusal or Share(*success_by(components, value, one))
+    for index, one in enumerate(run):
+        chance = one.refusal or Share(*chances[index])
         rows.append((one.number, one.hoplites, one.population or "neutral", chance))
     table = Table("tries", ("try", "hoplites", "population", "chance"), tuple(rows))
     return Answer(found, tuple(lines), (table, ways_table(components, value, found)))
@@ -86,26 +78,16 @@ def all_tries(
     components: Components, value: int, population: int, hoplites: int, enemies: int, tries: int
 ) -> list[Try]:
     """List the sieges one after the other, until one is not allowed (rules siege.alone, siege.condition)."""
-    sides = components.number("die", "sides")
-    failing = sides - winning_faces(components, value)
     run: list[Try] = []
-    for number in range(tries):
+    for number in range(1, tries + 1):
         refused = condition_refusal(hoplites, enemies, value)
         refusal = None if refused is None else Refusal(refused.rule, refused.values)
-        run.append(Try(number + 1, hoplites, population, failing**number, sides**number, refusal))
-        if refusal is not None or failing == 0:
+        run.append(Try(number, hoplites, population, refusal))
+        if refusal is not None:
             break
-        hoplites -= hoplites_lost(components)
+        hoplites -= components.number("siege", "loss")
         population = population_after_failure(components, population)
     return run
-
-
-def success_by(components: Components, value: int, one: Try) -> tuple[int, int]:
-    """Return the chance to have won with this siege or one before it, as (part, whole)."""
-    sides = components.number("die", "sides")
-    failing = sides - winning_faces(components, value)
-    whole = one.whole * sides
-    return whole - one.weight * failing, whole
 
 
 def reduced(fraction: tuple[int, int]) -> list[int]:
@@ -122,7 +104,7 @@ def siege_lines(components: Components, value: int, run: list[Try], found: dict)
     if not run:
         return [Line("siege.condition.not-met", None, {"value": value})]
     winning, most, tries = winning_faces(components, value), components.number("die", "sides"), len(run)
-    cost = military_cost(components, tries)
+    cost = components.military_cost(tries)
     never = [Line("siege.roll.never", None, {"value": value, "most": most})] if winning == 0 else []
     lines = [
         Line("siege.roll.chance", None, {"part": found["chance"][0], "whole": found["chance"][1], "tries": tries}),
@@ -143,7 +125,7 @@ def siege_lines(components: Components, value: int, run: list[Try], found: dict)
 
 def ways_table(components: Components, value: int, found: dict) -> Table:
     """Compare both ways: the chance, the price and the prestige of a success."""
-    costs = -military_cost(components, max(len(found["tries"]), 1))[PRESTIGE]
+    costs = -components.military_cost(max(len(found["tries"]), 1))[PRESTIGE]
     war = found["civil_war"]
     rows = [
         ("way-siege", Share(*found["chance"]), {PRESTIGE: costs}, {PRESTIGE: value}),
@@ -156,7 +138,7 @@ def takeover_table(components: Components) -> Table:
     """List each polis that can be lost: its region, the chance of a siege, and the price of a civil war while it is
     neutral, and for each of the opponent's cubes."""
     faces, rows = components.number("die", "sides"), []
-    for polis in [polis for polis in components.order if polis not in capitals(components)]:
+    for polis in [polis for polis in components.order if polis not in components.capitals()]:
         tile = components.poleis[polis]
         chance = Share(winning_faces(components, tile.base), faces)
         neutral = war_price(components, tile.base, NEUTRAL)[1]

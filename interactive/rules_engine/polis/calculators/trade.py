@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from rules_engine.core import Answer, Line, Refused, Share, Table, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import SILVER, WHEAT, Components
-from rules_engine.polis.rules.map import dotted_lines, ports_of, shortest_ways
+from rules_engine.polis.rules.map import dotted_lines, shortest_ways
 from rules_engine.polis.rules.trade import EXCHANGE, PURCHASE, cash_for, early_refusal, moved_marker, price_of, rolls_of
 
 FORBIDDEN = "forbidden"
@@ -82,7 +82,7 @@ def routes_table(components: Components, market: str) -> Table:
     isthmus (rules route.ports, route.lines)."""
     goal = components.data["markets"][market]["sea"]
     lines = {sea: dotted_lines(components, (), sea) for sea in components.seas}
-    rows = [(side, shortest_ways(ports_of(components, side), lines, [])[goal]) for side in components.sides]
+    rows = [(side, shortest_ways(components.ports_of(side), lines, [])[goal]) for side in components.sides]
     return Table("routes", ("side", "seas"), tuple(rows))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 from rules_engine.core import Answer, Line, Table
 from rules_engine.forms import Between, Choice
 from rules_engine.polis.components import PRESTIGE, ROWS, Components, Goods
-from rules_engine.polis.rules.tribute import gain_of, placings, poleis_in, row_length, tribute_cost
+from rules_engine.polis.rules.tribute import gain_of, placings, row_length, tribute_cost
 
 MOST = "most"
 
@@ -29,7 +29,7 @@ def tribute(
     goods, placed = total(gains[0]), total(best[0])
     found = {"best": gains, "placed": best, "goods": goods, "prestige": -cost.get(PRESTIGE, 0)}
     lines = [Line("tribute.gain.best", gains[0], {"region": region, "goods": goods, "hoplites": hoplites})]
-    is_bare = not poleis_in(components, region)
+    is_bare = not components.poleis_in(region)
     lines.append(Line("tribute.achaia.needed" if is_bare else "tribute.condition.needed", None, {"region": region}))
     if cost:
         lines.append(Line("military.cost.tribute", cost, {"points": -cost[PRESTIGE]}))
@@ -58,8 +58,6 @@ def total(numbers: Goods) -> int:
 def best_placings(components: Components, region: str, hoplites: int, wish: str) -> list[Goods]:
     """List the ways that bring most, of a wish first, as {resource: hoplites}; those with the first rows full first."""
     ways = placings(components, region, hoplites)
-    gains = [gain_of(components, way) for way in ways]
-    worth = [(gain.get(wish, 0), total(gain)) for gain in gains]
-    best = [index for index in range(len(ways)) if worth[index] == max(worth)]
-    ranks = [([-ways[index].get(good, 0) for good in components.resources], index) for index in best]
-    return [ways[index] for _, index in sorted(ranks)]
+    worth = [(gain.get(wish, 0), total(gain)) for gain in [gain_of(components, way) for way in ways]]
+    best = [way for index, way in enumerate(ways) if worth[index] == max(worth)]
+    return sorted(best, key=lambda way: [-way.get(good, 0) for good in components.resources])

@@ -7,25 +7,18 @@ from dataclasses import dataclass, replace
 
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import SPACES, Components
-from rules_engine.polis.draw.courses import course, sea_crossing
-from rules_engine.polis.draw.geography import place_of, place_of_polis, shared, size_of
-from rules_engine.polis.draw.map import (
-    EDGE,
-    ENVOY_WIDTH,
-    LINE,
-    TILE,
-    Label,
-    Scene,
-    grounds,
-    lying,
-    ship,
-    things_in,
-    things_of,
-    whole_map,
+from rules_engine.polis.draw.courses import (
+    course,
+    envoy_way,
+    galley_way,
+    goes_by_land,
+    hoplite_way,
+    merchant_way,
+    sea_crossing,
 )
-from rules_engine.polis.draw.ways import envoy_way, galley_way, goes_by_land, hoplite_way, is_denied, merchant_way
+from rules_engine.polis.draw.geography import place_of, place_of_polis, shared, size_of
+from rules_engine.polis.draw.map import EDGE, ENVOY_WIDTH, LINE, TILE, Label, Scene, is_denied, whole_map
 from rules_engine.polis.game.state import State
-from rules_engine.polis.rules.map import ports_of
 from rules_engine.scene import (
     CROSS,
     HEAD,
@@ -84,7 +77,7 @@ class Tried:
 
     def map(self) -> Scene:
         """Return the whole map before the move, on which things have their places."""
-        return whole_map(self.components, self.state, self.label)
+        return whole_map(self.state, self.label)
 
 
 def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:
@@ -110,7 +103,7 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
     was = part_of(scene, places_of(scene, tried.move), stops_of(scene, tried.move))
     now = replace(was, state=tried.then())
     before, then = [
-        [replace(thing, box=framed(one, thing.name)) for area in one.named for thing in things_in(one, area)]
+        [replace(thing, box=framed(one, thing.name)) for area in one.named for thing in one.things_in(area)]
         for one in (was, now)
     ]
     boxes = changed_boxes(before, then)
@@ -123,9 +116,9 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
 def drawn_part(part: Scene, below: str, above: str) -> tuple[str, int]:
     """Draw a part of the map, with what lies below and above names and counters; return also its height. Nothing that
     lies there is cut."""
-    (_, top, _, bottom), whole = part.box, things_of(part)
+    (_, top, _, bottom), whole = part.box, part.things_of()
     things = {area: [one for one in whole[area] if around([part.box, one.box]) == part.box] for area in part.named}
-    content = grounds(part) + below + lying(part, things) + above
+    content = part.grounds() + below + part.lying(things) + above
     view = [("width", WIDTH), ("height", bottom - top), ("viewBox", view_box(part.box))]
     return element("svg", view, content), bottom - top
 
@@ -153,7 +146,7 @@ def part_of(scene: Scene, areas: list[str], stops: list[Point]) -> Scene:
 def extent(scene: Scene, areas: list[str], stops: list[Point]) -> Box:
     """Return the box of the names of some areas, of what lies there, and of the stops of a way, with room around it."""
     boxes = [name_box(scene, area) for area in areas] + [(x, y, x, y) for x, y in stops]
-    return grow(around(boxes + [thing.box for area in areas for thing in things_in(scene, area)]), PAD)
+    return grow(around(boxes + [thing.box for area in areas for thing in scene.things_in(area)]), PAD)
 
 
 def name_box(scene: Scene, area: str) -> Box:
@@ -170,16 +163,16 @@ def places_of(scene: Scene, move: dict) -> list[str]:
         return [move["battle"], *[area for area in state.battles if area != move["battle"]]]
     if "trade" in move:
         market, enemy = components.market_of(move["trade"]), components.other(side)
-        way = [*merchant_way(components, state, market), market]
-        held = [way[0], *[sea for sea in ports_of(components, side) if state.units_of(enemy, sea)], *way[1:]]
+        way = [*merchant_way(state, market), market]
+        held = [way[0], *[sea for sea in components.ports_of(side) if state.units_of(enemy, sea)], *way[1:]]
         _, top, _, bottom = extent(scene, held, [])
         return held if bottom - top <= MOST else way
     if "sail" in move:
-        return over_isthmus(scene, galley_way(components, state, move["sail"], move["to"]))
+        return over_isthmus(scene, galley_way(state, move["sail"], move["to"]))
     if "march" in move and move["to"] in components.regions:
-        return telling(scene, hoplite_way(components, state, move["march"], move["to"]))
+        return telling(scene, hoplite_way(state, move["march"], move["to"]))
     if "proxenos" in move and state.seats[side].proxenos in components.poleis:
-        return telling(scene, envoy_way(components, state, move["proxenos"]))
+        return telling(scene, envoy_way(state, move["proxenos"]))
     words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
     if "civil-war" in move or "redeem" in move:
         words = [polis_tried(scene, move), state.seats[side].proxenos or ""]
@@ -206,9 +199,13 @@ def over_isthmus(scene: Scene, way: list[str]) -> list[str]:
 
 
 def tries(scene: Scene, move: dict, stops: list[Point], is_refused: bool) -> tuple[str, str]:
-    """Draw what a move tries: (what lies below names and counters, what lies above them)."""
+    """Draw what a move tries: (what lies below names and counters, what lies above them); a way over some stops is
+    dashed, with a cross, where it is refused."""
     if stops:
-        below, above = arrow(stops, is_refused)
+        start, end = stops[-2:]  # names and counters hide the line, not the head
+        kind = [("class", "try try--refused" if is_refused else "try")]
+        head = outlined("try", "end", cross(*along(end, start, CROSS)) if is_refused else tip(start, end))
+        below, above = element("g", kind, outlined("try", "line", line(stops))), element("g", kind, head)
         return below, above + (thing_of(scene, port_of(scene, move)).drawn if "trade" in move else "")
     sides, names = scene.components.sides, things_tried(scene, move)
     drawn, first = ring(scene, names) + ("" if is_refused else die(scene, move)), names[0]
@@ -244,14 +241,14 @@ def thing_of(scene: Scene, name: str) -> Thing:
     components = scene.components
     if name.endswith(PORT):
         x, y = components.data["drawing"]["ports"][name[: -len(PORT)]]
-        return Thing(name, (x - 10, y - 6, x + 10, y + 7), ship(scene, scene.state.turn_of, x, y))
+        return Thing(name, (x - 10, y - 6, x + 10, y + 7), scene.ship(scene.state.turn_of, x, y))
     area = place_of_polis(components, name) if name in components.poleis else name.split(".")[0]
-    return next(iter([thing for thing in things_in(scene, area) if thing.name == name]))
+    return next(iter([thing for thing in scene.things_in(area) if thing.name == name]))
 
 
 def port_of(scene: Scene, move: dict) -> str:
     """Name the place where a merchant leaves port for the first sea of its way (rule route.ports)."""
-    return merchant_way(scene.components, scene.state, scene.components.market_of(move["trade"]))[0] + PORT
+    return merchant_way(scene.state, scene.components.market_of(move["trade"]))[0] + PORT
 
 
 def ring(scene: Scene, names: list[str]) -> str:
@@ -279,23 +276,23 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
         start, goal = move["march"], move["to"]
         corner = mine if state.crowd_in(goal) else "." + components.sides[0]
         end = goal if goal in components.poleis else goal + (corner if goal in components.areas else "." + SPACES[0])
-        return course_over(scene, hoplite_way(components, state, start, goal), start + mine, end)
+        return course_over(scene, hoplite_way(state, start, goal), start + mine, end)
     if "sail" in move:
         start, goal = move["sail"], move["to"]
-        return course_over(scene, galley_way(components, state, start, goal), start + mine, goal + mine)
+        return course_over(scene, galley_way(state, start, goal), start + mine, goal + mine)
     if "proxenos" in move:
         polis, goal = state.seats[state.turn_of].proxenos or "", move["proxenos"]
         is_free = polis in components.poleis
-        return course_over(scene, envoy_way(components, state, goal), polis, goal) if is_free else []
+        return course_over(scene, envoy_way(state, goal), polis, goal) if is_free else []
     if "trade" not in move:
         return []
     space, market = move["trade"], components.market_of(move["trade"])
-    if goes_by_land(components, state, market):
+    if goes_by_land(state, market):
         return []
-    way = merchant_way(components, state, market)
+    way = merchant_way(state, market)
     stops = course_over(scene, [*way, market], port_of(scene, move), space)[:-1]
     for index in range(len(way) - 1):  # the way ends where a line is missing
-        if is_denied(components, state, way[index], way[index + 1]):
+        if is_denied(state, way[index], way[index + 1]):
             return stops[: stops.index(sea_crossing(components, way[index], way[index + 1])[0]) + 1]
     return stops
 
@@ -309,7 +306,7 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
     touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
     boxes: list[Box] = []
     for area in [area for area in way if area in components.areas]:
-        drawn = [thing.name for thing in things_in(scene, area) if thing.drawn and thing.name not in (start, goal)]
+        drawn = [thing.name for thing in scene.things_in(area) if thing.drawn and thing.name not in (start, goal)]
         boxes += [name_box(scene, area), *[grow(room_of(scene, name), -ROOM) for name in drawn]]
     stops = course(components, way, ends[0], ends[1], boxes) if touch and start != goal else ends
     names = (start, goal)
@@ -338,15 +335,6 @@ def middle(scene: Scene, name: str) -> Point:
     left, top, right, bottom = thing_of(scene, name).box
     right = left + TILE + 2 * EDGE if name in scene.components.poleis else right
     return (left + right) // 2, (top + bottom) // 2
-
-
-def arrow(stops: list[Point], is_refused: bool) -> tuple[str, str]:
-    """Draw a way over some points: (its line, its head); dashed with a cross where it is refused. Names and counters
-    hide the line, not the head."""
-    start, end = stops[-2:]
-    mark = cross(*along(end, start, CROSS)) if is_refused else tip(start, end)
-    kind = [("class", "try try--refused" if is_refused else "try")]
-    return element("g", kind, outlined("try", "line", line(stops))), element("g", kind, outlined("try", "end", mark))
 
 
 def die(scene: Scene, move: dict) -> str:

@@ -9,20 +9,20 @@ from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
 from rules_engine.polis.draw import panels
-from rules_engine.polis.draw.battle import Laid, battle_svg, battle_things, card_corner, standing_svg
+from rules_engine.polis.draw.battle import BattlePicture, card_corner, laid_by, standing_svg
 from rules_engine.polis.draw.close_map import WIDTH, Tried, close_map, close_map_after, crowd_map
+from rules_engine.polis.draw.courses import merchant_way
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import LEFT, Line
-from rules_engine.polis.draw.ways import merchant_way
-from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, Battle, read_battle
+from rules_engine.polis.game.battle import DECIDE, read_battle
 from rules_engine.polis.game.flow import GAIN, REMOVE, UNIT
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import ACTIONS, EVENT, GROWTH, KINDS, PHOROS, SUPPLY, State
+from rules_engine.polis.game.state import DEVELOPMENT, KINDS, State
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
-from rules_engine.polis.rules.map import is_full, ports_of
+from rules_engine.polis.rules.map import is_full
 from rules_engine.scene import changed_boxes, marks
-from rules_engine.svg import element
+from rules_engine.svg import element, placed
 
 ON_MAP = ("march", "sail", "siege", "proxenos", "redeem", "civil-war", "remove", "battle")
 WAYS = ("route.ports", "route.lines", "route.land", "trade.blocked", "map.korinthos")
@@ -73,7 +73,10 @@ def is_fought(tried: Tried) -> bool:
 def framed(tried: Tried, on_map: tuple[str, int] | None) -> str:
     """Draw the lines of a move below one another; `on_map`: the map as it is to be shown, where it is not that before
     the move."""
-    content, height = panels.stack(lines_of(tried, on_map))
+    content, height = "", 0
+    for line in lines_of(tried, on_map):
+        drawn, high = (line, panels.ROW) if isinstance(line, str) else line
+        content, height = content + placed(0, height, drawn), height + high
     box = [("class", "polis-map polis-map--close"), ("viewBox", f"-2 -2 {WIDTH + 4} {height + 4}"), ("role", "img")]
     return element("svg", [*box, ("aria-label", tried.label(tried.kind()))], content)
 
@@ -84,18 +87,17 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     lines: list[Line] = []
     going, enemy = state.turn.going, tried.components.other(state.turn_of)
     crowds = tried.then().battles or ((going,) if going and state.units_of(enemy, going) else ())
-    if kind in (*KINDS, "pass", "halt") and (
-        state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules
-    ):
+    is_begun = state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules
+    if is_begun and kind in (*KINDS, "pass", "halt"):
         lines += panels.turn_strip(tried, kind)
-    if state.stage != ACTIONS:
-        end = panels.at_end(label(state.round)) if state.stage in (EVENT, PHOROS) else ""
+    if state.stage != "actions":
+        end = panels.at_end(label(state.round)) if state.stage in ("event", "phoros") else ""
         waiting = " · ".join([label(area) for area in state.battles])
         said = [label(word) for word in (state.stage, state.event) if word] + [waiting] * bool(waiting)
         lines.append(panels.words(LEFT, ": ".join(said)) + end)
     if tried.refusal() in STEPS:
         return [*lines, *panels.turn_strip(tried, kind)]
-    if kind in ("muster", "galleys", "merchants", "project"):
+    if kind in DEVELOPMENT:
         lines += building(tried)
     elif kind == "tribute":
         lines += collecting(tried)
@@ -108,14 +110,14 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     elif kind == "trade":
         lines += panels.prices(tried, tried.move["trade"])
         if tried.after is not None or tried.refusal() == "trade.city":
-            own = [polis for polis in trade_cities(tried.components) if state.owner_of(polis) == state.turn_of]
+            own = [polis for polis in tried.components.trade_cities() if state.owner_of(polis) == state.turn_of]
             cities = panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · ")
             lines.append(cities + ("" if own else panels.refusal(176, 11)))
     elif kind == "setup":
         lines += beginning(replace(tried, state=laid_out(tried.components)))
     else:
         lines += ending(tried)
-    if kind == "remove" and tried.then().stage == ACTIONS:
+    if kind == "remove" and tried.then().stage == "actions":
         lines += panels.tracks(tried, tried.components.sides, False, ())
     if kind in KINDS:
         change, held = change_of(tried), held_by(tried.components, state)
@@ -137,7 +139,7 @@ def beginning(tried: Tried) -> list[Line]:
     row = components.data["events"].get(after.event, {})
     has_effect = row.get("effect") in (GAIN, REMOVE, UNIT)
     if has_effect and not after.sent:
-        lines.append(panels.deciders(tried, tried.label(EVENT) + ": " + tried.label(after.event or EVENT)))
+        lines.append(panels.deciders(tried, tried.label("event") + ": " + tried.label(after.event or "event")))
     areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
     if areas:
         lines.append(crowd_map(replace(tried, state=after), areas))
@@ -168,7 +170,7 @@ def building(tried: Tried) -> list[Line]:
     if "galleys" in move:
         lines.append(panels.listed(label, "picture.arrows", found.ships, label(polis) + " · "))
     if "merchants" in move:
-        lines.append(panels.listed(label, "picture.trade-cities", trade_cities(components)))
+        lines.append(panels.listed(label, "picture.trade-cities", components.trade_cities()))
     if "project" in move:
         begun = components.order if tried.refusal() == "project.start" else (polis,)
         lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, begun)]
@@ -202,22 +204,14 @@ def collecting(tried: Tried) -> list[Line]:
     return [close_map(tried, is_refused and is_place), *box]
 
 
-def trade_cities(components: Components) -> tuple[str, ...]:
-    """List the trade cities (rule polis.trade-city)."""
-    return tuple([polis for polis in components.order if components.poleis[polis].trade])
-
-
 def is_way_shown(tried: Tried) -> bool:
     """Tell whether a merchant is sent whose way matters more than the price: a rule speaks about it, or enemy galleys
     lie on it."""
     if tried.kind() != "trade":
         return False
     components, state = tried.components, tried.state
-    enemy, way = (
-        components.other(state.turn_of),
-        merchant_way(components, state, components.market_of(tried.move["trade"])),
-    )
-    met = any([state.units_of(enemy, sea) for sea in (*way, *ports_of(components, state.turn_of))])
+    seas = (*merchant_way(state, components.market_of(tried.move["trade"])), *components.ports_of(state.turn_of))
+    met = any([state.units_of(components.other(state.turn_of), sea) for sea in seas])
     return (met and tried.after is not None) or any([rule in WAYS for rule in tried.rules])
 
 
@@ -235,9 +229,9 @@ def change_of(tried: Tried) -> Goods:
     if tried.after is not None:
         then = held_by(components, replace(tried.after, turn_of=state.turn_of))
         return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE, "merchants")}
-    change: Goods = (
-        {"merchants": -1} if "trade" in move else {"merchants": move.get("cubes", 0)} if "merchants" in move else {}
-    )
+    change: Goods = {"merchants": -1} if "trade" in move else {}
+    if "merchants" in move:
+        change = {"merchants": move.get("cubes", 0)}
     costs, phrase = [], POLIS.describe(components, state, move).values
     while "move" in phrase:
         costs.append(phrase.get("extra"))
@@ -257,10 +251,10 @@ def ending(tried: Tried) -> list[Line]:
     then, state, move = tried.then(), tried.state, tried.move
     is_scored = then.won is not None and then.won[1].startswith("final")
     lines: list[Line] = []
-    if ACTIONS not in (state.stage, then.stage) or state.stage != then.stage:
+    if "actions" not in (state.stage, then.stage) or state.stage != then.stage:
         lines += stocks(tried, is_scored)
-    if "round-end.order" in tried.rules and then.stage == GROWTH:
-        lines.append(panels.deciders(tried, tried.label(GROWTH)))
+    if "round-end.order" in tried.rules and then.stage == "growth":
+        lines.append(panels.deciders(tried, tried.label("growth")))
     lines += panels.begun(tried, tried.components.order)
     lines += panels.completed(tried) if is_scored else []
     if then.round != state.round:
@@ -281,13 +275,15 @@ def stocks(tried: Tried, is_scored: bool) -> list[str]:
     supplied or grow, where the score is tied every resource."""
     state, then = tried.state, tried.then()
     changed = changed_goods(tried)
-    is_fed = state.stage in (SUPPLY, GROWTH) or WHEAT in changed
+    is_fed = state.stage in ("supply", "growth") or WHEAT in changed
     if any([rule in TIES for rule in tried.rules]):
         changed = list(tried.components.resources)
     elif is_fed:
         changed = [WHEAT] + [good for good in changed if good != WHEAT]
-    is_over = state.stage == ACTIONS or then.round != state.round or then.won is not None
-    sides = [side for side in tried.components.sides if is_over or side in state.queue[:1] or is_changed(tried, side)]
+    is_over = state.stage == "actions" or then.round != state.round or then.won is not None
+    sides = tried.components.sides
+    named = [*state.queue[:1], *[side for side in sides if state.seats[side] != then.seats[side]]]
+    sides = tuple([side for side in sides if is_over or side in named])
     return panels.tracks(tried, sides, is_fed or is_scored, changed)
 
 
@@ -296,12 +292,6 @@ def changed_goods(tried: Tried) -> list[str]:
     now, then, sides = tried.state, tried.then(), tried.components.sides
     resources = tried.components.resources
     return [good for good in resources if any([now.has(side, good) != then.has(side, good) for side in sides])]
-
-
-def is_changed(tried: Tried, side: str) -> bool:
-    """Tell whether a move changes the resources or the prestige of a side."""
-    now, then = [(one.goods_of(side), one.seats[side].prestige) for one in (tried.state, tried.then())]
-    return now != then
 
 
 # a battle
@@ -325,16 +315,7 @@ def battle_picture(tried: Tried) -> str:
     above = "".join([panels.refusal(*card_corner(index, row)) for index in wrong])
     if battle.phase == DECIDE and battle.asked != battle.attacker:
         above += standing_svg(battle.attacker, tried.label)
-    return battle_svg(numbers, battle, laid, tuple(places), tried.label, above, False)
-
-
-def laid_by(battle: Battle, move: dict) -> Laid:
-    """Return the cards on the table with those of a move."""
-    if battle.phase == ATTACK and "attack" in move:
-        return tuple(move["attack"]), (), battle.attacker
-    if battle.phase == DEFEND and "defend" in move:
-        return battle.attack, tuple(move["defend"]), battle.attacker
-    return battle.attack, (), battle.attacker
+    return BattlePicture(numbers, battle, tried.label, laid, tuple(places)).svg(above)
 
 
 def battle_after(tried: Tried) -> str:
@@ -346,6 +327,7 @@ def battle_after(tried: Tried) -> str:
     battle = read_battle(numbers, tried.state.battle or {})
     was = replace(battle, asked="")
     laid, now = laid_by(battle, tried.move), replace(read_battle(numbers, after), asked="", attacker=was.attacker)
-    before = battle_things(numbers, was, (was.attack, (), was.attacker), label)
-    boxes = changed_boxes(before, battle_things(numbers, now, laid, label))
-    return battle_svg(numbers, now, laid, (), label, marks(boxes)) if boxes else ""
+    before = BattlePicture(numbers, was, label, laid_by(was, {})).things()
+    picture = BattlePicture(numbers, now, label, laid)
+    boxes = changed_boxes(before, picture.things())
+    return picture.svg(marks(boxes)) if boxes else ""

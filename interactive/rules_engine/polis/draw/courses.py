@@ -1,16 +1,89 @@
-"""The courses of arrows: a way over the map from area to area becomes points that stay inside the areas."""
+"""The ways over the map that pictures show, area by area: those that the rules find, or where a piece has none, those
+that it would have if the enemy controlled nothing; and the courses of their arrows, which stay inside the areas."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules_engine.polis.components import Components
-from rules_engine.polis.draw.geography import Shape, is_inside, place_of, shared
+from rules_engine.polis.draw.geography import Shape, is_inside, place_of, place_of_polis, shared
+from rules_engine.polis.game.state import State
+from rules_engine.polis.rules.map import (
+    Ground,
+    dotted_lines,
+    envoy_ways,
+    march_way,
+    route_seas,
+    sail_goals,
+    seas_between,
+    shortest_ways,
+)
 from rules_engine.scene import Box, Point, grow
 
 STEP, INSET, CLEAR = 7, 7, (5, 3)
 """Pixels between the points at which a straight line is tested, between a corner and the course around it, and between
 a box and the course around it, less where there is no room for more."""
+
+
+def hoplite_way(state: State, origin: str, goal: str) -> list[str]:
+    """List the areas of a hoplite's way (rule march.path); only both ends where no way leads there."""
+    components, ground = state.components, state.ground_of(state.turn_of)
+    if origin == goal or goal not in components.regions:
+        return [origin, goal]
+    ways = [march_way(components, one, origin, goal) for one in (ground, unopposed(ground))]
+    return ways[0] or ways[1] or [origin, goal]
+
+
+def galley_way(state: State, origin: str, goal: str) -> list[str]:
+    """List the seas of a galley's way (rule sail.path)."""
+    if origin == goal:
+        return [origin, goal]
+    components, ground = state.components, state.ground_of(state.turn_of)
+    if goal not in sail_goals(components, ground, origin):
+        ground = unopposed(ground)
+    return [origin, *seas_between(components, ground, origin, goal), goal]
+
+
+def envoy_way(state: State, goal: str) -> list[str]:
+    """List the areas of a Proxenos's cheapest way to a polis, those of both ends included (rules proxenos.move,
+    proxenos.counted); only both ends where no way leads there."""
+    components, origin = state.components, state.seats[state.turn_of].proxenos or ""
+    ends = [place_of_polis(components, polis) for polis in (origin, goal)]
+    entered = envoy_ways(components, state.ground_of(state.turn_of), origin).get(goal, ())
+    way = [ends[0], *entered]
+    return way if way[-1] == ends[1] else [*way, ends[1]]
+
+
+def merchant_way(state: State, market: str) -> list[str]:
+    """List the seas of a merchant's shortest dotted way from port to a market (rules route.ports, route.lines)."""
+    components, side = state.components, state.turn_of
+    ground = state.ground_of(side)
+    goal, ports = components.data["markets"][market]["sea"], components.ports_of(side)
+    beside = {sea: dotted_lines(components, state.readings, sea) for sea in components.seas}
+    for sea in components.data["canal"]["seas"] if ground.canal else ():
+        beside[sea] = [*components.data["canal"]["seas"], *beside[sea]]  # a sea beside itself makes no way shorter
+    open_seas = route_seas(components, ground, side)
+    if goal in open_seas:
+        shut = [sea for sea in components.seas if sea not in open_seas]
+        return shortest_ways([sea for sea in ports if sea in open_seas], beside, shut)[goal]
+    drawn = {sea: dotted_lines(components, (), sea) for sea in components.seas}  # also a line that a reading denies
+    return shortest_ways(ports, beside, []).get(goal) or shortest_ways(ports, drawn, []).get(goal, ports)
+
+
+def goes_by_land(state: State, market: str) -> bool:
+    """Tell whether a merchant reaches a market only by land, from a polis abroad (rule route.land)."""
+    row, side = state.components.data["markets"][market], state.turn_of
+    owner = state.owner_of(row["land"]) if row.get("land") else None
+    return owner == side and row["sea"] not in route_seas(state.components, state.ground_of(side), side)
+
+
+def unopposed(ground: Ground) -> Ground:
+    """Return what decides where pieces could go if the enemy controlled nothing and no area were full."""
+    return replace(ground, enemy={}, readings=())
+
+
+# the courses of arrows
 
 
 def course(components: Components, way: list[str], start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:

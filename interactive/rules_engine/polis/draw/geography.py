@@ -29,12 +29,6 @@ def size_of(components: Components) -> Point:
     return width, height
 
 
-def poleis_of(components: Components, area: str) -> list[str]:
-    """List the poleis drawn in a region or a foreign land, in the order of the data."""
-    drawn = place_of(components, area)["poleis"]
-    return [polis for polis in components.order if polis in drawn]
-
-
 def place_of_polis(components: Components, polis: str) -> str:
     """Return the region of a polis, or the foreign land in which it is drawn."""
     region = components.poleis[polis].region
@@ -59,19 +53,6 @@ def shared(components: Components, area: str, other: str) -> list[Edge]:
     return [edge for edge in edges(place_of(components, area)["shape"]) if edge in theirs]
 
 
-def bulge(edge: Edge) -> Point:
-    """Return the point towards which an edge bends."""
-    (x, y), (to_x, to_y) = edge
-    bend = (3 * x + 5 * y + 7 * to_x + 11 * to_y) % (2 * BEND + 1) - BEND
-    return (x + to_x) // 2 + (y - to_y) * bend // 24, (y + to_y) // 2 + (to_x - x) * bend // 24
-
-
-def is_rim(size: Point, edge: Edge) -> bool:
-    """Tell whether an edge lies on the rim of the map, where it is straight."""
-    (x, y), (to_x, to_y) = edge
-    return (x == to_x and x in (0, size[0])) or (y == to_y and (y == 0 or y >= size[1] - 36))
-
-
 def outline(size: Point, shape: Shape) -> str:
     """Write a shape as path data, its borders bent."""
     data = f"M{shape[0][0]} {shape[0][1]}"
@@ -92,8 +73,13 @@ def strokes(size: Point, found: list[Edge]) -> str:
 
 
 def _stroke(size: Point, edge: Edge, end: Point) -> str:
-    x, y = bulge(edge)
-    return f"L{end[0]} {end[1]}" if is_rim(size, edge) else f"Q{x} {y} {end[0]} {end[1]}"
+    """Write an edge from where the pen is to one of its ends, bent but for the rim of the map."""
+    (x, y), (to_x, to_y) = edge
+    if (x == to_x and x in (0, size[0])) or (y == to_y and (y == 0 or y >= size[1] - 36)):
+        return f"L{end[0]} {end[1]}"
+    bend = (3 * x + 5 * y + 7 * to_x + 11 * to_y) % (2 * BEND + 1) - BEND
+    middle = f"{(x + to_x) // 2 + (y - to_y) * bend // 24} {(y + to_y) // 2 + (to_x - x) * bend // 24}"
+    return f"Q{middle} {end[0]} {end[1]}"
 
 
 def is_inside(shape: Shape, point: tuple[float, float]) -> bool:

@@ -14,7 +14,7 @@ from rules_engine.polis.draw.map import SHIP, Label, people, plate, tile
 from rules_engine.polis.draw.table_picture import space_words
 from rules_engine.polis.game.state import DISC, KINDS
 from rules_engine.polis.rules.rounds import large_poleis
-from rules_engine.polis.rules.trade import column_of, price_of
+from rules_engine.polis.rules.trade import price_of
 from rules_engine.polis.rules.tribute import row_length
 from rules_engine.scene import cross, outlined
 from rules_engine.svg import element, escape, path, placed, rect, text
@@ -36,16 +36,6 @@ NUMBERS = 150
 
 
 # lines
-
-
-def stack(lines: list[Line]) -> tuple[str, int]:
-    """Put lines below one another; return also their height."""
-    drawn, y = "", 0
-    for line in lines:
-        content, height = (line, ROW) if isinstance(line, str) else line
-        drawn += placed(0, y, content)
-        y += height
-    return drawn, y
 
 
 def across(cells: list[str], count: int, step: int, left: int = LEFT) -> list[str]:
@@ -245,7 +235,7 @@ def prices(tried: Tried, space: str) -> list[str]:
     lies there, or the event that closes the space."""
     components, label, state = tried.components, tried.label, tried.state
     good, _, amount = components.spaces[space]
-    now, later, row = column_of(state.prices, good), column_of(tried.then().prices, good), ""
+    now, later, row = state.column_of(good), tried.then().column_of(good), ""
     for index in range(components.data["price-columns"]):
         x, column = LEFT + index * 26, index + 1
         row += rect(THERE if column == now else "panel__box panel__box--free", x, 0, 25, BOX)
@@ -294,8 +284,7 @@ def large_tiles(tried: Tried) -> list[str]:
     """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
     components, then, lines = tried.components, tried.then(), []
     for side in components.sides:
-        cubes = {polis: then.poleis[polis].population for polis in then.poleis_of(side)}
-        lines += own_tiles(tried, side, *large_poleis(components, cubes))
+        lines += own_tiles(tried, side, *large_poleis(components, then.cubes_of(side)))
     return lines
 
 

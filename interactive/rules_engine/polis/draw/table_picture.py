@@ -6,26 +6,12 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.draw.battle import battle_svg
+from rules_engine.polis.draw.battle import BattlePicture, laid_by
 from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis
-from rules_engine.polis.draw.map import (
-    TILE,
-    TILE_HEIGHT,
-    Label,
-    Scene,
-    framed,
-    grounds,
-    lying,
-    score,
-    spoken,
-    things_of,
-    whole_map,
-)
+from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, Scene, whole_map
 from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.battle import read_battle_numbers
-from rules_engine.polis.rules.takeover import capitals
-from rules_engine.polis.rules.trade import column_of, priced_goods
 from rules_engine.scene import around, frame, view_box
 from rules_engine.svg import element, path
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
@@ -37,23 +23,19 @@ BETWEEN = " · "
 
 
 def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
-    """Draw what a side knows (`view`), or a whole position as the side sees it whose turn it is."""
+    """Draw what a side knows (`view`), or a whole position as the side sees it whose turn it is; in a battle with the
+    cards that lie face up and the backs of those that are hidden, which are chosen below the map."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.turn_of)
     rows = rows_of(components, state, player, label, things)
     board, holdings_drawn = draw_map(components, state, label, things), panel(rows, label(player))
     if state.battle is None:
         return join_pictures([board]), holdings_drawn
-    parts = [("touch-fight", draw_battle(components, state, label)), ("touch-map touch-map--below", board)]
-    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), holdings_drawn
-
-
-def draw_battle(components: Components, state: State, label: Label) -> str:
-    """Draw the battle that is fought, with the cards that lie face up and the backs of those that are hidden; cards are
-    chosen below the map."""
     numbers = read_battle_numbers(components.data)
-    battle = read_battle(numbers, state.battle or {})
-    return battle_svg(numbers, battle, (battle.attack, (), battle.attacker), (), label, "", False)
+    battle = read_battle(numbers, state.battle)
+    fight = BattlePicture(numbers, battle, label, laid_by(battle, {})).svg()
+    parts = [("touch-fight", fight), ("touch-map touch-map--below", board)]
+    return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), holdings_drawn
 
 
 # the map
@@ -61,23 +43,23 @@ def draw_battle(components: Components, state: State, label: Label) -> str:
 
 def draw_map(components: Components, state: State, label: Label, things: Things) -> str:
     """Draw the whole map, and over it a sheet for everything that can be touched."""
-    scene = whole_map(components, state, label)
-    lie = things_of(scene)
-    drawn, sheets = grounds_of(scene) + lying(scene, lie) + score(scene), []
+    scene = whole_map(state, label)
+    lie = scene.things_of()
+    drawn, sheets = grounds_of(scene) + scene.lying(lie) + scene.score(), []
     for area in components.areas:
         (x, y), shape = place_of(components, area)["units"], outline_of(components, area)
         mark = last_mark(area, things, f'<path d="{shape}"/>', x - 8, y + 8, ".8")
-        sheets.append(touch(area, things, spoken(scene, area), path("touch__sheet", shape) + mark))
+        sheets.append(touch(area, things, scene.spoken(area), path("touch__sheet", shape) + mark))
     for thing in [thing for area in (*components.regions, *components.markets) for thing in lie[area]]:
         words = thing.words or space_words(components, thing.name, label)
         if words:
             mark = last_mark(thing.name, things, frame("", thing.box), thing.box[0], thing.box[1] + 2, ".7")
             sheets.append(touch(thing.name, things, words, frame("touch__sheet", thing.box) + mark))
     if state.battle is None:
-        return framed(scene, drawn, "".join(sheets), f' data-focus="{between_capitals(components)}"')
+        return scene.framed(drawn, "".join(sheets), f' data-focus="{between_capitals(components)}"')
     x, y = place_of(components, state.battles[0])["units"]
     focus = view_box((x - NEAR, y - NEAR, x + NEAR, y + NEAR))
-    return framed(scene, drawn, "".join(sheets), f' data-focus="{focus}" data-below="battle"')
+    return scene.framed(drawn, "".join(sheets), f' data-focus="{focus}" data-below="battle"')
 
 
 def space_words(components: Components, name: str, label: Label) -> str:
@@ -90,10 +72,9 @@ def space_words(components: Components, name: str, label: Label) -> str:
 
 def between_capitals(components: Components) -> str:
     """Return the part of the map to show first where not all of it fits: the box around the capitals."""
-    poleis = [
-        place_of(components, place_of_polis(components, polis))["poleis"][polis] for polis in capitals(components)
-    ]
-    return view_box(around([(x, y, x + TILE, y + TILE_HEIGHT) for x, y in poleis]))
+    places = [(polis, place_of(components, place_of_polis(components, polis))) for polis in components.capitals()]
+    corners = [place["poleis"][polis] for polis, place in places]
+    return view_box(around([(x, y, x + TILE, y + TILE_HEIGHT) for x, y in corners]))
 
 
 # The grounds of the game that was drawn last: they never change.
@@ -103,7 +84,7 @@ _GROUNDS: list[Any] = [None, ""]
 def grounds_of(scene: Scene) -> str:
     """Draw the grounds, once for a game."""
     if _GROUNDS[0] is not scene.components:
-        _GROUNDS[0], _GROUNDS[1] = scene.components, grounds(scene)
+        _GROUNDS[0], _GROUNDS[1] = scene.components, scene.grounds()
     return _GROUNDS[1]
 
 
@@ -124,7 +105,7 @@ def decided(components: Components, state: State) -> list[str]:
     """Return the capital that could not be supplied (rule loss.capital)."""
     if state.won is None or state.won[1] != "loss.capital":
         return []
-    return [components.number("sides", side)["capital"] for side in components.sides if side != state.won[0]]
+    return [components.capital(side) for side in components.sides if side != state.won[0]]
 
 
 # below the map
@@ -136,7 +117,7 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
     cards = [hand[at] for at in range(len(hand)) if hand[at] not in hand[:at]]
     goods = [chip(good, things, label(good), f" {state.has(player, good)}") for good in components.resources]
     used = [region for region in components.regions if region in state.boxes]
-    prices = [label(good) + " " + str(column_of(state.prices, good)) for good in priced_goods(components)]
+    prices = [label(good) + " " + str(state.column_of(good)) for good in components.priced_goods()]
     return [
         Row(label("touch.cards"), [chip(card, things, label(card), counted(hand.count(card))) for card in cards]),
         Row(label("touch.projects"), [chip(project, things, label(project)) for project in state.shown]),

@@ -230,8 +230,7 @@ def all_defences(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[st
 
 def ordered(numbers: BattleNumbers, way: Defence) -> Defence:
     """Sort the cards of a defence as the data lists them, missing ones last."""
-    cards = [card for card in numbers.cards for _ in range(way.count(card))]
-    return tuple(cards) + (None,) * way.count(None)
+    return numbers.in_order(way) + (None,) * way.count(None)
 
 
 def most_matches(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[str, ...]) -> int:

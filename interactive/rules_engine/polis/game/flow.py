@@ -6,11 +6,10 @@ from typing import Any, TypeAlias
 
 from rules_engine.core import Line, Refused, Table
 from rules_engine.polis.components import PRESTIGE, SPACES, WHEAT, Components
-from rules_engine.polis.game.state import ACTIONS, BATTLES, DISC, EVENT, GROWTH, PHOROS, SUPPLY, State, Turn, put
+from rules_engine.polis.game.state import DISC, State, Turn, put
 from rules_engine.polis.rules.map import controller, is_full
 from rules_engine.polis.rules.rounds import (
     can_feed,
-    event_order,
     first_player,
     growth_limits_refusal,
     growth_wheat_refusal,
@@ -20,13 +19,10 @@ from rules_engine.polis.rules.rounds import (
     leader,
     megalopolis_gain,
     posterity,
-    prestige_for,
     project_points,
     spoilage,
-    wheat_for,
     wheat_lacking,
 )
-from rules_engine.polis.rules.takeover import capitals
 
 
 def notices(components: Components, before: State, after: State) -> list[Line]:
@@ -79,7 +75,7 @@ def shortage(components: Components, state: State, side: str) -> int:
 def pay_supply(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
     """Supply all cubes, with prestige for missing wheat (rules supply.wheat, supply.shortage, prestige.below)."""
     lack, cubes = shortage(components, state, side), state.population_of(side)
-    due, wheat = prestige_for(components, lack), wheat_for(components, cubes) - lack
+    due, wheat = components.prestige_for(lack), components.wheat_for(cubes) - lack
     paid = put({WHEAT: -wheat} if wheat else {}, PRESTIGE, -due)
     line = Line("supply.shortage" if due else "supply.wheat", paid, {"side": side, "cubes": cubes})
     after = state.with_goods(side, paid)
@@ -88,7 +84,7 @@ def pay_supply(components: Components, state: State, side: str) -> tuple[State, 
 
 def releasable(components: Components, state: State, side: str) -> list[str]:
     """List the poleis that a side can give up: all but its capital (rule supply.release)."""
-    return [polis for polis in state.poleis_of(side) if polis not in capitals(components)]
+    return [polis for polis in state.poleis_of(side) if polis not in components.capitals()]
 
 
 def growth_refusal(components: Components, state: State, side: str, polis: str) -> Refused | None:
@@ -99,12 +95,6 @@ def growth_refusal(components: Components, state: State, side: str, polis: str) 
     refused = growth_limits_refusal(components, polis, 1, state.poleis[polis].population, grown)
     refused = refused or growth_wheat_refusal(components, 1, state.has(side, WHEAT))
     return refused or state.stock_refusal(side)
-
-
-def growing(components: Components, state: State, side: str) -> list[str]:
-    """List the poleis that may still grow."""
-    own = state.poleis_of(side)
-    return [polis for polis in own if growth_refusal(components, state, side, polis) is None]
 
 
 PARTS = ("population", "prestige", "posterity", "points")
@@ -173,7 +163,8 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
     rest = tuple([item for item in state.coming if item[0] != state.round])
     after, lines = replace(state, event=cards[0], coming=rest), [Line("event.card.shown", None, {"event": cards[0]})]
     row, prestige = components.data["events"][cards[0]], state.prestige_by_side()
-    effect, order = row["effect"], event_order(components, prestige)
+    effect, (first, second) = row["effect"], components.sides
+    order = [second, first] if prestige[second] > prestige[first] else [first, second]
     if effect in (UNIT, GAIN, REMOVE) and all([side in row for side in order]):
         values = {"side": order[0], "points": prestige[order[0]], "other": order[1], "held": prestige[order[1]]}
         is_tie = prestige[order[0]] == prestige[order[1]]
@@ -192,7 +183,7 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
     if effect != REMOVE:
         return after, lines
     queue = [side for side in order if any([after.units_of(side, area) for area in components.areas])]
-    return replace(after, queue=tuple(queue), stage=EVENT), lines
+    return replace(after, queue=tuple(queue), stage="event"), lines
 
 
 def _add_unit(components: Components, state: State, side: str, area: str) -> tuple[State, Line]:
@@ -218,7 +209,7 @@ def end_turn(components: Components, state: State) -> Flow:
     if not battles:
         return next_turn(components, state)
     lines = [Line("battle.when", None, {"area": area, "units": crowds[area]}) for area in battles]
-    return replace(state, stage=BATTLES, battles=tuple(battles)), lines
+    return replace(state, stage="battles", battles=tuple(battles)), lines
 
 
 def next_turn(components: Components, state: State) -> Flow:
@@ -226,12 +217,10 @@ def next_turn(components: Components, state: State) -> Flow:
     other, passed = components.other(state.turn_of), state.turn.passed
     if other not in passed:
         alone = Line("pass.alone" if state.goods_of(other) else "pass.alone.none", None, {"side": other})
-        return replace(state, stage=ACTIONS, turn_of=other, turn=Turn(passed=passed)), [alone] if passed else []
+        return replace(state, stage="actions", turn_of=other, turn=Turn(passed=passed)), [alone] if passed else []
     order = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
     after, lines = complete_projects(components, replace(state, turn=Turn()))
-    return advance(
-        components, replace(after, stage=SUPPLY, queue=(state.first, components.other(state.first))), order + lines
-    )
+    return advance(components, replace(after, stage="supply", queue=state.order()), order + lines)
 
 
 # the end of the round, as far as nobody has to decide
@@ -239,7 +228,7 @@ def next_turn(components: Components, state: State) -> Flow:
 
 def advance(components: Components, state: State, lines: list[Line]) -> Flow:
     """Go on until somebody has to decide or the game is over; `lines`: those said before."""
-    while state.won is None and state.stage not in (ACTIONS, BATTLES):
+    while state.won is None and state.stage not in ("actions", "battles"):
         step = without_choice(components, state, state.queue[0]) if state.queue else after_stage(components, state)
         if step is None:
             return state, lines
@@ -253,7 +242,7 @@ def without_choice(components: Components, state: State, side: str) -> Flow | No
     It pays with wheat if that is enough, or with prestige if no polis is left to give up; who cannot feed even the
     capital has lost (rules supply.wheat, loss.capital). What can grow nothing, or has no prestige, is passed over.
     """
-    if state.stage == SUPPLY:
+    if state.stage == "supply":
         if shortage(components, state, side) and releasable(components, state, side):
             return None
         cubes, prestige = state.population_of(side), state.seats[side].prestige
@@ -261,31 +250,31 @@ def without_choice(components: Components, state: State, side: str) -> Flow | No
             return pay_supply(components, state, side)
         values = {"side": side, "wheat": shortage(components, state, side), "prestige": prestige}
         return lose(components, state, side, Line("loss.capital", None, values))
-    is_idle = state.stage == GROWTH and not growing(components, state, side)
-    is_broke = state.stage == PHOROS and not state.seats[side].prestige
+    refusals = [growth_refusal(components, state, side, polis) for polis in state.poleis_of(side)]
+    is_idle = state.stage == "growth" and None not in refusals
+    is_broke = state.stage == "phoros" and not state.seats[side].prestige
     return (pop_decider(state), []) if is_idle or is_broke else None
 
 
 def after_stage(components: Components, state: State) -> Flow:
     """Go on when nobody is left to decide in a step: from the event to turns, from supply to growth, to what follows by
     itself and phoros, to the end of the round (rules round.first-player, megalopolis.points, stores.half)."""
-    if state.stage == EVENT:
+    if state.stage == "event":
         event = components.data["events"].get(state.event, {})
         line = first_player(components, state.round, state.prestige_by_side(), event)
         first = line.values["side"]
-        return replace(state, stage=ACTIONS, turn_of=first, first=first, turn=Turn()), [line]
-    if state.stage == PHOROS:
+        return replace(state, stage="actions", turn_of=first, first=first, turn=Turn()), [line]
+    if state.stage == "phoros":
         return end_round(components, state)
     lines: list[Line] = []
-    queue, stage = (state.first, components.other(state.first)), GROWTH if state.stage == SUPPLY else PHOROS
-    for side in queue if stage == PHOROS else ():
-        poleis = {polis: state.poleis[polis].population for polis in state.poleis_of(side)}
-        large = large_poleis(components, poleis)
+    queue, stage = state.order(), "growth" if state.stage == "supply" else "phoros"
+    for side in queue if stage == "phoros" else ():
+        large = large_poleis(components, state.cubes_of(side))
         if large:
             gain = megalopolis_gain(components, len(large))
             state = state.with_goods(side, gain)
             lines.append(Line("megalopolis.points", gain, {"side": side, "poleis": large}))
-    for side in queue if stage == PHOROS else ():
+    for side in queue if stage == "phoros" else ():
         loss = spoilage(state.goods_of(side))
         if loss:
             state = state.with_goods(side, loss)
@@ -346,5 +335,5 @@ def next_round(components: Components, state: State) -> Flow:
         values = {"discarded": len(state.shown), "projects": list(shown)}
         lines.append(Line("next.projects", None, values))
     cleared = replace(state, round=turn, sent={}, boxes={}, shown=shown, pile=pile, event=None, turn=Turn())
-    after, said = reveal_event(components, replace(cleared, stage=EVENT, queue=()))
+    after, said = reveal_event(components, replace(cleared, stage="event", queue=()))
     return after, lines + said

@@ -5,10 +5,9 @@ from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.flow import CLOSE, without_choice
 from rules_engine.polis.game.setup import event_deck, laid_out
-from rules_engine.polis.game.state import ACTIONS, BATTLES, CAPTURED, DISC, EVENT, GROWTH, PHOROS, SUPPLY, State
+from rules_engine.polis.game.state import CAPTURED, DISC, State
 from rules_engine.polis.rules.battle import first_attacker, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle
-from rules_engine.polis.rules.takeover import capitals
 from rules_engine.polis.rules.trade import early_refusal
 
 
@@ -25,7 +24,7 @@ def possible(components: Components, state: State) -> str | None:
             return "stock.cubes"
         if any([state.units_of(side, area) > components.limit(state.round) for area in components.areas]):
             return "unit.limit"
-        if state.won is None and state.owner_of(components.number("sides", side)["capital"]) != side:
+        if state.won is None and state.owner_of(components.capital(side)) != side:
             return "polis.capital"
     seen = [tile for tile in (*state.shown, *state.pile) if tile != HIDDEN]
     for polis in components.order:
@@ -42,7 +41,7 @@ def possible(components: Components, state: State) -> str | None:
             return "project.kind"
         seen += tiles
     first, second = [state.seats[side].proxenos for side in sides]
-    if first == second and first not in (None, CAPTURED, *capitals(components)):
+    if first == second and first not in (None, CAPTURED, *components.capitals()):
         return "proxenos.one"
     if len(set(seen)) < len(seen):
         return "project.start"
@@ -50,7 +49,6 @@ def possible(components: Components, state: State) -> str | None:
         wrong_round(components, state)
         or wrong_event(components, state)
         or wrong_turn(components, state)
-        or wrong_step(components, state)
         or wrong_battle(components, state)
     )
 
@@ -74,7 +72,7 @@ def wrong_round(components: Components, state: State) -> str | None:
 def wrong_event(components: Components, state: State) -> str | None:
     """Return the rule about an event that asks for something, which follows on the set-up: both sides have their first
     poleis, and have lost a unit at most (rules setup.poleis, event.first-round)."""
-    if state.stage != EVENT:
+    if state.stage != "event":
         return None
     start = laid_out(components)
     if state.poleis != start.poleis:
@@ -88,27 +86,23 @@ def wrong_event(components: Components, state: State) -> str | None:
 
 def wrong_turn(components: Components, state: State) -> str | None:
     """Return the rule about more actions than a turn has, an action of a side that has passed, a movement that goes on
-    to where no unit of the side is, or a battle where too few units stand."""
+    to where no unit of the side is, a battle where too few units stand, or a side that is asked at the end of the round
+    out of turn or with nothing to decide (rules round-end.steps, round-end.order)."""
     turn = state.turn
     if len(turn.done) > components.number("turn", "actions") and not turn.passed:
         return "turn.actions"
-    if state.stage == ACTIONS and state.won is None and state.turn_of in turn.passed:
+    if state.stage == "actions" and state.won is None and state.turn_of in turn.passed:
         return "pass.out"
     if turn.going is not None:
         kind = turn.done[-1] if turn.done else ""
         if kind not in ("march", "sail") or not state.units_of(state.turn_of, turn.going):
             return "march.destination" if kind == "march" else "sail.destination"
-    waiting = state.battles if state.stage == BATTLES and state.battle is None else ()
-    return None if all([is_battle(components, state.crowd_in(area)) for area in waiting]) else "battle.when"
-
-
-def wrong_step(components: Components, state: State) -> str | None:
-    """Return the rule about a step at the end of the round in which a side is asked that has nothing to decide, or is
-    asked out of turn (rules round-end.steps, round-end.order)."""
-    if state.stage not in (SUPPLY, GROWTH, PHOROS) or state.won is not None:
+    waiting = state.battles if state.stage == "battles" and state.battle is None else ()
+    if not all([is_battle(components, state.crowd_in(area)) for area in waiting]):
+        return "battle.when"
+    if state.stage not in ("supply", "growth", "phoros") or state.won is not None:
         return None
-    order = (state.first, components.other(state.first))
-    if state.queue not in (order, order[1:]):
+    if state.queue not in (state.order(), state.order()[1:]):
         return "round-end.order"
     return None if without_choice(components, state, state.queue[0]) is None else "round-end.steps"
 

@@ -7,9 +7,8 @@ from typing import Any
 from rules_engine.core import BadInput, Line, Step
 from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 from rules_engine.polis.game.flow import advance, reveal_event
-from rules_engine.polis.game.state import EVENT, Holding, Seat, State
+from rules_engine.polis.game.state import Holding, Seat, State
 from rules_engine.polis.readings import read_readings
-from rules_engine.polis.rules.trade import column_of, priced_goods
 
 
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
@@ -46,6 +45,7 @@ def laid_out(components: Components) -> State:
         tile = components.poleis[polis]
         poleis[polis] = Holding(tile.owner, tile.base) if tile.owner else Holding()
     units: dict[str, Goods] = {side: {} for side in sides}
+    seats = {}
     for side in sides:
         tiles = [components.poleis[polis] for polis in components.order if poleis[polis].owner == side]
         for region in components.regions:
@@ -55,16 +55,11 @@ def laid_out(components: Components) -> State:
             galleys = start["galleys"].get(sea, start["galleys"].get(sea + "-play", 0))
             if galleys and any([sea in tile.ships for tile in tiles]):
                 units[side][sea] = galleys
-    seats = {side: _seat(components, side) for side in sides}
+        goods = {good: start["goods"] for good in components.resources}
+        goods.update({good: start[good][side] for good in (SILVER, WHEAT)})
+        goods = {good: goods[good] for good in components.resources if goods[good]}
+        seats[side] = Seat(start["prestige"]["play"], goods, start["merchants"], components.capital(side))
     return State(components, components.rounds[0], first, first, poleis, units, seats, {}, {}, {})
-
-
-def _seat(components: Components, side: str) -> Seat:
-    start, goods = components.data["setup"], {}
-    for good in components.resources:
-        goods[good] = start[good][side] if good in (SILVER, WHEAT) else start["goods"]
-    goods = {good: goods[good] for good in components.resources if goods[good]}
-    return Seat(start["prestige"]["play"], goods, start["merchants"], components.number("sides", side)["capital"])
 
 
 def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
@@ -90,7 +85,7 @@ def begin_game(components: Components, players: list[str], deal: dict, readings:
         shown=tuple(deal["projects"][:shown]),
         pile=tuple(deal["projects"][shown:]),
         coming=tuple([(turn, deal["events"][turn]) for turn in components.rounds]),
-        stage=EVENT,
+        stage="event",
         readings=read_readings(readings or {}),
     )
     after, lines = reveal_event(components, state)
@@ -119,7 +114,7 @@ def setup_lines(components: Components, state: State) -> list[Line]:
         lines.append(Line("setup.resources", state.goods_of(side), {"side": side}))
         lines.append(Line("setup.prestige", {"prestige": seat.prestige}, {"side": side}))
     neutral = [polis for polis in components.order if state.owner_of(polis) is None]
-    prices = {"goods": list(priced_goods(components)), "column": column_of(state.prices, priced_goods(components)[0])}
+    prices = {"goods": list(components.priced_goods()), "column": state.column_of(components.priced_goods()[0])}
     return [
         *lines,
         Line("setup.neutral", None, {"number": len(neutral), "poleis": neutral}),

@@ -7,20 +7,14 @@ from typing import Any
 
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
-from rules_engine.polis.readings import PROXENOS_PLACE, is_default
+from rules_engine.polis.readings import CLOSED_BOX, PROXENOS_PLACE, is_default
 from rules_engine.polis.rules.map import Goals, Ground, envoy_tolls, route_seas
 from rules_engine.readings import Readings
 
 DEVELOPMENT = ("muster", "galleys", "merchants", "project")
 KINDS = (*DEVELOPMENT, "march", "sail", "siege", "tribute", "trade", "proxenos", "redeem", "civil-war")
 """The twelve actions of a turn."""
-ACTIONS = "actions"
-EVENT = "event"
-BATTLES = "battles"
-SUPPLY = "supply"
-GROWTH = "growth"
-PHOROS = "phoros"
-STAGES = (ACTIONS, EVENT, BATTLES, SUPPLY, GROWTH, PHOROS)
+STAGES = ("actions", "event", "battles", "supply", "growth", "phoros")
 """What the players are doing; a stage without a choice passes by itself."""
 CAPTURED = "captured"
 """Where a Proxenos is that the opponent holds."""
@@ -85,7 +79,7 @@ class State:
     pile: tuple[str, ...] = ()
     event: str | None = None
     coming: tuple[tuple[str, str], ...] = ()
-    stage: str = ACTIONS
+    stage: str = "actions"
     queue: tuple[str, ...] = ()
     turn: Turn = Turn()
     battles: tuple[str, ...] = ()
@@ -113,12 +107,20 @@ class State:
         """Tell whether a unit that moves to an area does so in the action before (rule march.destination)."""
         return self.turn.going is not None and self.turn.done[-1] == kind and self.turn.going == to
 
+    def is_supplied(self, side: str) -> bool:
+        """Tell whether supply of the round is behind a side (rule round-end.steps)."""
+        return self.stage in ("growth", "phoros") or (self.stage == "supply" and side not in self.queue)
+
     def decider(self) -> str:
         """Return the side that decides now: the one that is asked in a battle, or first in the queue of an event or a
         step at the end of the round, else the one whose turn it is."""
         if self.battle is not None:
             return self.battle["asked"]
         return self.queue[0] if self.queue else self.turn_of
+
+    def order(self) -> tuple[str, ...]:
+        """Return the sides in the order in which they decide at the end of the round (rule round-end.order)."""
+        return self.first, self.components.other(self.first)
 
     def owner_of(self, polis: str) -> str | None:
         """Return who owns a polis; None where it is neutral."""
@@ -131,6 +133,10 @@ class State:
     def prestige_by_side(self) -> Goods:
         """Return {side: prestige}."""
         return {side: self.seats[side].prestige for side in sorted(self.seats)}
+
+    def column_of(self, good: str) -> int:
+        """Return the column of a good's marker, 1 at the left (rules setup.prices, trade.price)."""
+        return self.prices.get(good, 0) + 1
 
     # a side
 
@@ -162,6 +168,11 @@ class State:
         components, enemy = self.components, self.units[self.components.other(side)]
         canal = self.owner_of(components.data["canal"]["polis"]) == side
         return Ground(self.units[side], enemy, components.limit(self.round), canal, self.readings)
+
+    def is_box_closed(self, side: str, region: str) -> bool:
+        """Tell whether the tribute box of a region is closed to a side (rule tribute.box, reading closed-box)."""
+        discs = self.boxes.get(region, ())
+        return bool(discs) and (is_default(self.readings, CLOSED_BOX) or side in discs)
 
     # copies with changes
 
@@ -207,12 +218,12 @@ class Moment:
     """What an action looks at: `side` is the one whose turn it is, `enemy` the other, `limit` the most units of a side
     in an area. What takes a search is found once and remembered."""
 
-    def __init__(self, components: Components, state: State) -> None:
-        self.components = components
+    def __init__(self, state: State) -> None:
+        self.components = state.components
         self.state = state
         self.side = state.turn_of
-        self.enemy = components.other(state.turn_of)
-        self.limit = components.limit(state.round)
+        self.enemy = state.components.other(state.turn_of)
+        self.limit = state.components.limit(state.round)
         self.seat = state.seats[state.turn_of]
         self.goods: Goods = state.goods_of(state.turn_of)
         self.found: dict[Any, Any] = {}
@@ -285,11 +296,13 @@ class Moment:
         """Tell whether the side has actions left; whoever goes on alone always has (rules turn.actions, pass.alone)."""
         return self.state.is_alone() or len(self.state.turn.done) < self.components.number("turn", "actions")
 
+    def lacks(self, paid: Goods) -> Goods:
+        """Return what the side is missing to pay `paid` (numbers below 0); {} where it can pay all of it."""
+        return {good: -paid[good] - self.has(good) for good in sorted(paid) if -paid[good] > self.has(good)}
+
     def most_held(self) -> list[str]:
         """List the resources that the side has, that of which there is most first."""
-        goods = self.components.resources
-        ranks = [(-self.has(goods[at]), at) for at in range(len(goods))]
-        return [goods[at] for held, at in sorted(ranks) if held]
+        return sorted([good for good in self.components.resources if self.has(good)], key=lambda good: -self.has(good))
 
     # refusals that several kinds of moves share
 
@@ -300,11 +313,11 @@ class Moment:
         if state.won is not None:
             counted = state.won[1].startswith("final")
             return Refused("final.when" if counted else "loss.at-once", {})
-        if state.stage == EVENT:
+        if state.stage == "event":
             return Refused("event.card", {"side": state.decider(), "event": state.event})
-        if state.stage == BATTLES:
+        if state.stage == "battles":
             return Refused("turn.battles", {"areas": len(state.battles)})
-        return None if state.stage == ACTIONS else Refused("round-end.steps", {"stage": state.stage})
+        return None if state.stage == "actions" else Refused("round-end.steps", {"stage": state.stage})
 
     def poor_refusal(self) -> Refused | None:
         """Refuse a military action to a side without the prestige for it (rules military.cost, prestige.below)."""

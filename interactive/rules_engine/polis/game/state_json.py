@@ -24,25 +24,11 @@ from rules_engine.codec import (
 from rules_engine.core import HIDDEN, BadInput, kept
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.battle import hidden_battle
-from rules_engine.polis.game.state import (
-    ACTIONS,
-    CAPTURED,
-    DISC,
-    EVENT,
-    GROWTH,
-    KINDS,
-    PHOROS,
-    STAGES,
-    SUPPLY,
-    Holding,
-    Seat,
-    State,
-    Turn,
-)
+from rules_engine.polis.game.state import CAPTURED, DISC, KINDS, STAGES, Holding, Seat, State, Turn
 from rules_engine.polis.readings import OPTIONS
 from rules_engine.readings import readings_codec
 
-ASKED = (EVENT, SUPPLY, GROWTH, PHOROS)
+ASKED = ("event", "supply", "growth", "phoros")
 """Stages in which the first side of the queue decides."""
 LAST = ("event", "stage", "battle", "won")
 """The keys that are written last; all others are sorted."""
@@ -78,7 +64,7 @@ def state_codec(components: Components) -> Codec:
         field("first", side, default_from=lambda values: values["turn_of"]),
         columns(
             "poleis",
-            _holding,
+            lambda owner, population, projects, begun: Holding(owner, population if owner else 0, projects, begun),
             field("owners", side, None, "owner"),
             field("population", whole(), 0, written=lambda holding: holding.owner is not None),
             field("completed", list_of(tile), (), "projects"),
@@ -102,7 +88,7 @@ def state_codec(components: Components) -> Codec:
         field("pile", shown, ()),
         field("event", text(), None),
         field("coming", pairs_of(components.rounds, text()), ()),
-        field("stage", one_of(STAGES), ACTIONS),
+        field("stage", one_of(STAGES), "actions"),
         field("queue", list_of(side), ()),
         field("turn", turn, Turn()),
         field("battles", list_of(one_of(components.areas)), ()),
@@ -131,11 +117,6 @@ def write_state(components: Components, state: State) -> dict:
 def _counts(keys: tuple[str, ...]) -> Codec:
     """Declare {id: n} without zeros."""
     return dict_of(sorted(keys), whole(), 0)
-
-
-def _holding(owner: str | None, population: int, projects: tuple[str, ...], begun: str | None) -> Holding:
-    """Return what a polis is; a neutral one has no cubes."""
-    return Holding(owner, population if owner else 0, projects, begun)
 
 
 @dataclass(frozen=True)

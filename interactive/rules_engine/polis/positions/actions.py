@@ -1,18 +1,21 @@
 """The page "What can I do?": a position that the reader sets up, every action in it, and why others are forbidden."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rules_engine.codec import refuse_unknown
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, BadInput, Refused
+from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Share, Table, must
 from rules_engine.living import LivingPosition, number_of
-from rules_engine.polis.components import PRESTIGE, Components, read_components
+from rules_engine.polis.actions.moves import TURN
+from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.components import PRESTIGE, SPACES, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
-from rules_engine.polis.draw.map import Label, draw_map
+from rules_engine.polis.draw.map import MOST_ROWS, Label, draw_map
 from rules_engine.polis.game.setup import laid_out
-from rules_engine.polis.game.state import CAPTURED, KINDS, State, Turn, put
+from rules_engine.polis.game.state import CAPTURED, KINDS, Moment, State, Turn, put
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
-from rules_engine.polis.positions.actions_report import action_of, overview, report_on, ways_of
 from rules_engine.polis.readings import (
     BRIBE_AREAS,
     CLOSED_BOX,
@@ -24,8 +27,7 @@ from rules_engine.polis.readings import (
     WHEAT_FOR_SILVER,
     read_readings,
 )
-from rules_engine.polis.rules.takeover import capitals
-from rules_engine.polis.rules.trade import column_of, priced_goods
+from rules_engine.polis.rules.takeover import winning_faces
 from rules_engine.readings import option_of
 
 READINGS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
@@ -35,6 +37,9 @@ TILE = "tile-"
 PRICE = "price-"
 UNITS = "units-"
 ALL = "all"
+
+BY_NAME: dict[str, type[TurnAction]] = {kind.name: kind for kind in TURN}
+COLUMNS = ("way", "to", "number", "change", "chance")
 
 OWN = ("tool", "action", "roll")
 """What belongs to the page, not to the state."""
@@ -104,8 +109,8 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 def report(components: Components, position: Position) -> Answer:
     """Say all actions with what forbids them, or every way to do the one that is asked for."""
     if position.action == ALL:
-        return overview(components, position.state)
-    return report_on(components, position.state, position.action, position.roll)
+        return overview(position.state)
+    return report_on(position.state, position.action, position.roll)
 
 
 # controls
@@ -128,8 +133,8 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     have = {PRESTIGE: seat.prestige, "merchants": seat.merchants} | state.goods_of(state.turn_of)
     for name in (PRESTIGE, *components.resources, "merchants"):
         found.append(Control(NUMBER, name, str(have.get(name, 0)), (), 0, most, "have"))
-    for good in priced_goods(components):
-        column = str(column_of(state.prices, good))
+    for good in components.priced_goods():
+        column = str(state.column_of(good))
         found.append(Control(NUMBER, PRICE + good, column, (), 1, components.data["price-columns"], "prices"))
     for index in range(components.number("project", "shown")):
         tile = state.shown[index] if index < len(state.shown) else NONE
@@ -158,10 +163,8 @@ def changed(components: Components, position: Position, name: str, value: str) -
     state = position.state
     if name == "do":
         kind, _, index = value.partition(".")
-        ways = ways_of(components, state, known(kind, KINDS), position.roll)
-        action = action_of(components, state, kind)
-        action.read(ways[number_of(name, index, 0, len(ways) - 1)])
-        return action.play().state
+        ways = ways_of(state, known(kind, KINDS), position.roll)
+        return action_of(state, kind, ways[number_of(name, index, 0, len(ways) - 1)]).play().state
     if name in ("area", "polis") and position.tool == LOOK:
         return state
     if name == "area":
@@ -191,7 +194,7 @@ def known(value: str, values: tuple[str, ...]) -> str:
 
 def tap_owner(components: Components, state: State, polis: str) -> State:
     """Go from neutral to one side, then the other, with the base population, but for capitals (rule polis.capital)."""
-    if polis in capitals(components):
+    if polis in components.capitals():
         raise Refused("polis.capital", {"polis": polis})
     owners = (None, *components.sides, None)
     owner = owners[owners.index(state.owner_of(polis)) + 1]
@@ -240,7 +243,7 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
         shown = [state.shown[at] for at in range(len(state.shown)) if at != index and state.shown[at] != tile]
         return replace(state, shown=tuple(shown[:index] + ([] if tile == NONE else [tile]) + shown[index:]))
     if name[: len(PRICE)] == PRICE:
-        good = known(name[len(PRICE) :], priced_goods(components))
+        good = known(name[len(PRICE) :], components.priced_goods())
         column = number_of(name, value, 1, components.data["price-columns"])
         return replace(state, prices=put(state.prices, good, column - 1))
     if name in READINGS:
@@ -248,6 +251,139 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
         return replace(state, readings=read_readings(agreed))
     more = number_of(name, value, 0, most_of(components)) - state.has(side, known(name, components.resources))
     return state.with_goods(side, {name: more})
+
+
+# what the page says
+
+
+def overview(state: State) -> Answer:
+    """List every action with the number of ways to do it, or why it cannot be done."""
+    rows: list[tuple] = []
+    for kind in KINDS:
+        found: int | Refusal | None = len(ways_of(state, kind, 1)) or refused_now(state, kind)
+        why = [] if found else reasons(state, kind, [])
+        rows.append((kind, found or (why[-1][1] if why else None), Press("explain", kind)))
+    able = len([row for row in rows if isinstance(row[1], int)])
+    said = Line("turn.actions.able", None, {"side": state.turn_of, "actions": able})
+    return Answer({"able": able}, (said,), (Table("actions", ("action", "ways", "show"), tuple(rows)),))
+
+
+def report_on(state: State, kind: str, roll: int) -> Answer:
+    """List every way to do an action, each with its button, and what of it is forbidden."""
+    ways = ways_of(state, kind, roll)
+    rows = [row_of(state, kind, move) for move in ways[:MOST_ROWS]]
+    lines = (Line("turn.actions.ways", None, {"side": state.turn_of, "action": kind, "ways": len(ways)}),)
+    now = refused_now(state, kind)
+    possible = [aim for row in rows for aim in (row["way"], *(row["to"] or []))]
+    why = [((kind,), now)] if now is not None else reasons(state, kind, possible)[:MOST_ROWS]
+    columns = [column for column in COLUMNS if rows and rows[0].get(column) is not None]  # one kind, the same columns
+    shown = []
+    for index, row in enumerate(rows):
+        shown.append((*[row.get(column) for column in columns], Press("do", kind + "." + str(index))))
+    tables = [Table("options", (*columns, "do"), tuple(shown))] if rows else []
+    tables += [Table("forbidden", ("way", "why"), tuple(why))] if why else []
+    return Answer({"ways": len(ways)}, lines, tuple(tables))
+
+
+def action_of(state: State, kind: str, move: dict | None = None) -> TurnAction:
+    """Return an action; without a move nothing is known of it but its kind."""
+    action = BY_NAME[kind](Moment(state))
+    if move is not None:
+        action.read(move)
+    return action
+
+
+def ways_of(state: State, kind: str, roll: int) -> list[dict]:
+    """List every way to do an action now; of what dice decide, only the way in which all show `roll`."""
+    return [
+        move
+        for move in action_of(state, kind).listing()
+        if move.get("roll", roll) == roll and all([shown == roll for shown in move.get("rolls", [])])
+    ]
+
+
+def row_of(state: State, kind: str, move: dict) -> dict[str, Any]:
+    """Return one way by columns: `way` and `to`, the ids that name it; `number` of pieces; `change`: what is paid
+    (below 0) and gained; of a siege what it costs and its `chance`, not what this roll brings."""
+    components, action = state.components, action_of(state, kind, move)
+    must(action.refusal())
+    after, ids = action.apply()[0], named(state.components, move, kind)
+    parts = move.get("seas") or move.get("rows")
+    number = sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
+    row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number}
+    side = state.turn_of
+    row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
+    row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
+    if kind == "siege":
+        faces = winning_faces(components, components.poleis[move[kind]].base)
+        row["change"] = components.military_cost()
+        row["chance"] = Share(faces, components.number("die", "sides"))
+    return row
+
+
+def named(components: Components, move: dict, kind: str) -> list[str]:
+    """List the ids that name a way."""
+    if kind == "trade":
+        return [components.market_of(move[kind])]
+    ids = [move[key] for key in (kind, "polis", "to") if key in move and move[key] is not True]
+    return (ids or [kind]) + sorted(move.get("seas", {}))
+
+
+def refused_now(state: State, kind: str) -> Refusal | None:
+    """Return the rule that forbids an action whatever the position is, or None."""
+    refused = action_of(state, kind).barred()
+    return None if refused is None else Refusal(refused.rule, refused.values)
+
+
+def reasons(state: State, kind: str, possible: list[str]) -> list[tuple[list, Refusal]]:
+    """List what an action cannot aim at, with the rule that forbids the simplest move; `possible`: what it can."""
+    found = []
+    for target in [target for target in _targets(state, kind) if target not in possible]:
+        way, move = _try(state, kind, target)
+        refused = action_of(state, kind, move).parts_refusal()
+        if refused is not None:
+            found.append((way, Refusal(refused.rule, refused.values)))
+    return found
+
+
+def _targets(state: State, kind: str) -> Sequence[str]:
+    """List what an action could aim at: areas, tiles, markets, or poleis, own or others, or that of the Proxenos."""
+    components, own = state.components, state.poleis_of(state.turn_of)
+    if kind in ("march", "tribute", "sail"):
+        return components.seas if kind == "sail" else components.regions
+    if kind == "trade":
+        return components.markets
+    if kind == "project":
+        return state.shown if own else ()
+    if kind in ("siege", "proxenos"):
+        return [polis for polis in components.order if polis not in own]
+    if kind in ("redeem", "civil-war"):
+        place = state.seats[state.turn_of].proxenos
+        return [place] if place in components.poleis else own[:1]
+    return own
+
+
+def _try(state: State, kind: str, target: str) -> tuple[list, dict]:
+    """Return the ids that name the attempt, and its move."""
+    components = state.components
+    if kind == "project":
+        needed, own = components.data["projects"][target]["kind"], state.poleis_of(state.turn_of)
+        polis = [*[polis for polis in own if needed in components.poleis[polis].projects], *own][0]
+        return [target, polis], {kind: target, "polis": polis}
+    if kind in ("march", "sail"):  # from an area with own units, if there is one
+        areas = [area for area in _targets(state, kind) if area != target]
+        origin = [*[area for area in areas if state.units_of(state.turn_of, area)], *areas][0]
+        return [origin, target], {kind: origin, "to": target}
+    if kind == "trade":
+        return [target], {kind: target + "." + SPACES[0], "rolls": [1]}
+    if kind == "redeem":
+        return [target], {kind: True}
+    beside: dict[str, Any] = {"cubes": 1} if kind in ("muster", "merchants") else {}
+    if kind == "galleys":
+        beside["seas"] = {sea: 1 for sea in (components.poleis[target].ships or components.seas)[:1]}
+    if kind == "tribute":
+        beside["rows"] = {good: 1 for good in sorted(components.tribute[target] or components.resources)[:1]}
+    return [target], {kind: target} | beside
 
 
 LIVING = LivingPosition(

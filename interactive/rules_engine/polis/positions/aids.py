@@ -6,96 +6,81 @@ from typing import Any
 from rules_engine.core import Answer, Line, Phrase, Table
 from rules_engine.engine import Aid, Label
 from rules_engine.polis.actions.moves import POLIS
-from rules_engine.polis.calculators.round_end import Ledger, capital_of, lacking, others_of, ways_out
+from rules_engine.polis.calculators.round_end import Ledger, ways_out
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
-from rules_engine.polis.game.state import ACTIONS, GROWTH, PHOROS, SUPPLY, State
+from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import SHORTAGE, is_default
-from rules_engine.polis.rules.rounds import (
-    can_feed,
-    large_poleis,
-    megalopolis_gain,
-    prestige_for,
-    project_points,
-    wheat_for,
-    wheat_lacking,
-)
-from rules_engine.polis.rules.trade import column_of, price_of, priced_goods
+from rules_engine.polis.rules.rounds import can_feed, large_poleis, megalopolis_gain, project_points, wheat_lacking
+from rules_engine.polis.rules.trade import price_of
 
 
 def aids(components: Components, known: Any, label: Label, moves: list[dict]) -> tuple[Aid, ...]:
     """List the aids of a side: supply until it is paid, the projects on display, the prices."""
     state: State = getattr(known, "state", known)
     player = getattr(known, "player", "") or state.turn_of
-    _, _, needed, wheat, _ = supply_row(components, state, player)
+    _, _, needed, wheat, _ = supply_row(state, player)
     brief = Phrase("supply.now", {"needed": needed, "wheat": wheat})
-    supply = Aid("supply", "", lambda: supply_ahead(components, state, player), brief=brief)
+    supply = Aid("supply", "", lambda: supply_ahead(state, player), brief=brief)
     projects = Aid("projects", "", lambda: Answer("", (), (projects_table(components, state, player),)))
     prices = Aid("prices", "", lambda: Answer("", (), (prices_table(components, state),)))
-    return (supply, projects, prices) if is_unsupplied(state, player) else (projects, prices)
+    is_ahead = state.won is None and not state.is_supplied(player)
+    return (supply, projects, prices) if is_ahead else (projects, prices)
 
 
-def ledger_of(components: Components, state: State, side: str) -> Ledger:
+def ledger_of(state: State, side: str) -> Ledger:
     """Return a side as it goes into supply if nothing more happens: with the prestige of the projects it has begun
     (rules round-end.steps, completion.points)."""
-    held = {polis: state.poleis[polis] for polis in state.poleis_of(side)}
-    points = [
-        project_points(components, held[polis].begun or "", held[polis].population)
-        for polis in sorted(held)
-        if held[polis].begun
-    ]
-    stocks = {PRESTIGE: state.seats[side].prestige + sum(points), WHEAT: state.has(side, WHEAT)}
-    return Ledger(side, stocks, {polis: held[polis].population for polis in sorted(held)}, ())
+    prestige, cubes = state.seats[side].prestige, state.cubes_of(side)
+    for polis in state.poleis_of(side):
+        project = state.poleis[polis].begun
+        prestige += project_points(state.components, project, cubes[polis]) if project else 0
+    return Ledger(state.components, side, {PRESTIGE: prestige, WHEAT: state.has(side, WHEAT)}, cubes)
 
 
-def is_unsupplied(state: State, side: str) -> bool:
-    """Tell whether supply of the round is still to come for a side (rule round-end.steps)."""
-    is_settled = state.stage in (GROWTH, PHOROS) or (state.stage == SUPPLY and side not in state.queue)
-    return state.won is None and not is_settled
-
-
-def supply_ahead(components: Components, state: State, player: str) -> Answer:
+def supply_ahead(state: State, player: str) -> Answer:
     """Say what supply asks of both sides as things stand, and what the player then loses: lines, and the ways out of a
     shortage (rules supply.wheat, supply.shortage)."""
-    sides = [side for side in (player, components.other(player)) if is_unsupplied(state, side)]
-    rows = tuple([supply_row(components, state, side) for side in sides])
+    sides = (player, state.components.other(player))
+    rows = tuple([supply_row(state, side) for side in sides if state.won is None and not state.is_supplied(side)])
     tables = [Table("supply", ("side", "cubes", "needed", "wheat", "lack"), rows)]
-    ledger = ledger_of(components, state, player)
-    if lacking(components, ledger):
-        ways = ways_out(components, ledger, not is_default(state.readings, SHORTAGE))
+    ledger = ledger_of(state, player)
+    if ledger.lack():
+        ways = ways_out(ledger, not is_default(state.readings, SHORTAGE))
         tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))
-    return Answer("", tuple(losses(components, state, player)), tuple(tables))
+    return Answer("", tuple(losses(state, player)), tuple(tables))
 
 
-def supply_row(components: Components, state: State, side: str) -> tuple:
+def supply_row(state: State, side: str) -> tuple:
     """Return a side's cubes, the wheat that they need, what it has of it, and what is missing (rule supply.wheat)."""
-    ledger = ledger_of(components, state, side)
+    ledger = ledger_of(state, side)
     cubes = ledger.population()
-    return side, cubes, wheat_for(components, cubes), ledger.stocks[WHEAT], lacking(components, ledger)
+    return side, cubes, state.components.wheat_for(cubes), ledger.stocks[WHEAT], ledger.lack()
 
 
-def losses(components: Components, state: State, side: str) -> list[Line]:
+def losses(state: State, side: str) -> list[Line]:
     """Say what a side loses at the end of the round if nothing more happens: prestige or poleis for want of wheat, or
     the game (rules supply.shortage, loss.capital, loss.no-prestige)."""
-    ledger = ledger_of(components, state, side)
-    wheat, prestige, lack = ledger.stocks[WHEAT], ledger.stocks[PRESTIGE], lacking(components, ledger)
-    capital = ledger.poleis.get(capital_of(components, side), 0)
+    components, ledger = state.components, ledger_of(state, side)
+    wheat, prestige, lack = ledger.stocks[WHEAT], ledger.stocks[PRESTIGE], ledger.lack()
+    capital = ledger.poleis.get(components.capital(side), 0)
     if not can_feed(components, capital, wheat, prestige):
         return [Line("loss.capital.ahead", None, {"side": side})]
-    cubes, points, lines = ledger.population(), prestige_for(components, lack), []
-    values = {"side": side, "cubes": cubes, "needed": wheat_for(components, cubes), "wheat": wheat, "lack": lack}
+    cubes, points, lines = ledger.population(), components.prestige_for(lack), []
+    values = {"side": side, "cubes": cubes, "needed": components.wheat_for(cubes), "wheat": wheat, "lack": lack}
     if points > prestige:
         lines.append(Line("supply.shortage.ahead-short", None, values | {"held": prestige}))
     elif lack:
-        is_last = not others_of(components, ledger)
+        is_last = not ledger.others()
         values["points"] = points
         lines.append(Line("supply.shortage.ahead-capital" if is_last else "supply.shortage.ahead", None, values))
-    least = prestige_for(components, wheat_lacking(components, capital, wheat))
-    return [*lines, *broke_lines(components, ledger, prestige - least)]
+    least = components.prestige_for(wheat_lacking(components, capital, wheat))
+    return [*lines, *broke_lines(ledger, prestige - least)]
 
 
-def broke_lines(components: Components, ledger: Ledger, prestige: int) -> list[Line]:
+def broke_lines(ledger: Ledger, prestige: int) -> list[Line]:
     """Say that a side with so much prestige after supply loses (rules megalopolis.points, loss.no-prestige)."""
-    gain = megalopolis_gain(components, len(large_poleis(components, ledger.poleis)))[PRESTIGE]
+    large = large_poleis(ledger.components, ledger.poleis)
+    gain = megalopolis_gain(ledger.components, len(large))[PRESTIGE]
     return [] if prestige + gain > 0 else [Line("loss.no-prestige.ahead", None, {"side": ledger.side})]
 
 
@@ -103,19 +88,19 @@ def foreseen(components: Components, known: Any, move: dict) -> tuple[list[Line]
     """Return what a side loses at the end of the round if it passes now, what another action that no die decides adds
     to that, or what becomes of a side that pays supply with prestige."""
     state: State = getattr(known, "state", known)
-    if "feed" in move and state.stage == SUPPLY:
-        ledger = ledger_of(components, state, state.queue[0])
-        due = prestige_for(components, lacking(components, ledger))
-        return [], broke_lines(components, ledger, ledger.stocks[PRESTIGE] - due)
-    if state.stage != ACTIONS or "roll" in move or "rolls" in move:
+    if "feed" in move and state.stage == "supply":
+        ledger = ledger_of(state, state.queue[0])
+        due = components.prestige_for(ledger.lack())
+        return [], broke_lines(ledger, ledger.stocks[PRESTIGE] - due)
+    if state.stage != "actions" or "roll" in move or "rolls" in move:
         return [], []
-    now = losses(components, state, state.turn_of)
+    now = losses(state, state.turn_of)
     if "pass" in move:
         return [], now
     action = POLIS.read(components, state, move)
     if action.refusal() is not None:
         return [], []
-    then = losses(components, action.apply()[0], state.turn_of)
+    then = losses(action.apply()[0], state.turn_of)
     return [], then if how_bad(then) > how_bad(now) else []
 
 
@@ -142,8 +127,8 @@ def prices_table(components: Components, state: State) -> Table:
     purchase costs in silver (rules trade.price, trade.purchase)."""
     amounts = [components.data["prices"][row]["amount"] for row in components.data["order"]["prices"]]
     rows: list[tuple] = []
-    for good in priced_goods(components):
-        column = column_of(state.prices, good)
+    for good in components.priced_goods():
+        column = state.column_of(good)
         rows.append((good, column, *[price_of(components, amount, column, True) for amount in amounts]))
     rows.append((SILVER, None, *[price_of(components, amount, 1, False) for amount in amounts]))
     return Table("prices-now", ("good", "column", *components.data["order"]["prices"]), tuple(rows))

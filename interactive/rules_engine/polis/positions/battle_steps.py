@@ -10,8 +10,9 @@ from typing import Any
 from rules_engine.codec import Codec, dict_record, field, list_of, one_of, record, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
-from rules_engine.living import LivingPosition, number_of
-from rules_engine.polis.draw.battle import BATTLE_GLYPHS, Label, battle_svg
+from rules_engine.living import living_position, number_of
+from rules_engine.polis.draw.battle import BattlePicture, Label, Laid, laid_by
+from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
 from rules_engine.polis.game.battle import (
     ATTACK,
     DECIDE,
@@ -65,7 +66,7 @@ class Position:
     picked: tuple[int, ...]
     battle: Battle
     lines: tuple[Line, ...] = ()
-    laid: tuple = ((), (), "")
+    laid: Laid = ((), (), "")
 
 
 def read_components(data: dict) -> Numbers:
@@ -96,13 +97,8 @@ def play(components: Numbers, position: Position, move: dict[str, Any]) -> Posit
     """Return the position after a move. Raises Refused and BadInput as `play_battle`."""
     numbers, battle = components.battle, position.battle
     step = play_battle(numbers, battle, move)
-    legal = battle_moves(numbers, battle)
-    laid: tuple = position.laid
-    if "attack" in move:
-        laid = (tuple(move["attack"]), (), battle.attacker)
-    if "defend" in move:
-        laid = (battle.attack, tuple(move["defend"]), battle.attacker)
-    log = (*position.log, legal.index(move))
+    laid = laid_by(battle, move) if "attack" in move or "defend" in move else position.laid
+    log = (*position.log, battle_moves(numbers, battle).index(move))
     return Position(position.begun, log, (), step.state, step.lines, laid)
 
 
@@ -140,24 +136,10 @@ def _replay(components: Numbers, begun: Begun, log: tuple[int, ...], picked: tup
     return replace(position, picked=picked)
 
 
-def read_position(components: Numbers, data: dict) -> Position:
-    """Read a position; BadInput for what cannot be."""
-    return position_codec(components).read(data)
-
-
-def write_position(components: Numbers, position: Position) -> dict:
-    """Write a position without what stands at its default."""
-    return position_codec(components).write(position)
-
-
-def position_shape(components: Numbers) -> tuple:
-    """Return the shape of what `write_position` writes, for short addresses."""
-    return position_codec(components).shape
-
-
 def draw_position(components: Numbers, position: Position, label: Label) -> str:
     """Draw both hands open, and the cards of the phase."""
-    return battle_svg(components.battle, position.battle, position.laid, position.picked, label)
+    picture = BattlePicture(components.battle, position.battle, label, position.laid, position.picked, True)
+    return picture.svg()
 
 
 def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
@@ -220,11 +202,10 @@ def to_play(components: Numbers, battle: Battle) -> int:
 def move_of(components: Numbers, battle: Battle, cards: list[str]) -> dict[str, Any]:
     """Return the move that plays these cards in this order, as the legal moves name it."""
     if battle.phase == ATTACK:
-        return {"attack": [card for card in components.battle.cards for _ in range(cards.count(card))]}
-    missing: list = [None] * (len(battle.attack) - len(cards))
-    laid = tuple([*cards, *missing])
-    same = battle.attack.count(battle.attack[0]) == len(battle.attack)
-    return {"defend": list(ordered(components.battle, laid) if same else laid)}
+        return {"attack": list(components.battle.in_order(tuple(cards)))}
+    laid = (*cards, *[None] * (len(battle.attack) - len(cards)))
+    is_alike = len(set(battle.attack)) == 1
+    return {"defend": list(ordered(components.battle, laid) if is_alike else laid)}
 
 
 def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Begun:
@@ -281,11 +262,9 @@ def tables(components: Numbers, battle: Battle) -> tuple[Table, ...]:
     return (Table("plays", (*columns, "choose"), tuple(rows)),)
 
 
-LIVING = LivingPosition(
+LIVING = living_position(
+    position_codec,
     read_components=read_components,
-    read=read_position,
-    write=write_position,
-    shape=position_shape,
     controls=controls,
     press=press,
     report=report,

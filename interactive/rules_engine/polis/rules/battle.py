@@ -20,8 +20,6 @@ CARDS_OF = {
     "bireme": ("bireme-high", "bireme-low"),
 }
 """The cards of a kind, or of its ship, with two values; a kind with one value is a card by itself."""
-ATHENS = "athens"
-SPARTA = "sparta"
 DUTY = "duty"
 """The reading of battle.defence by which the defender must match as far as possible."""
 MATCHINGS = (DUTY, "choice")
@@ -66,8 +64,8 @@ class BattleNumbers:
         """List every card of the deck, in order (rule battle.hands)."""
         return tuple([card for card in self.cards for _ in range(self.copies[card])])
 
-    def in_order(self, hand: tuple[str, ...]) -> tuple[str, ...]:
-        """Sort a hand as the data lists the cards."""
+    def in_order(self, hand: Defence) -> tuple[str, ...]:
+        """Sort the cards of a hand as the data lists them."""
         return tuple([card for card in self.cards for _ in range(hand.count(card))])
 
     def cards_shown(self, hand: int) -> int:
@@ -140,4 +138,4 @@ def kinds_match(attack: str, defence: str) -> bool:
 
 def first_attacker(ground: str) -> str:
     """Return who attacks first: on land Sparta, at sea Athens (rule battle.first-attacker)."""
-    return SPARTA if ground == LAND else ATHENS
+    return "sparta" if ground == LAND else "athens"

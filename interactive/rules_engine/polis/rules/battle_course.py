@@ -44,9 +44,9 @@ def groups(row: list[int]) -> tuple[list[int], list[int], list[int]]:
 Cards: TypeAlias = int
 """How many of each kind, as digits of one number (`DIGIT` for the first kind of the data, its square for the second …):
 adding and taking away cards are adding and taking away numbers."""
-State: TypeAlias = tuple[int, int, Cards, Cards, Cards]
-"""Before cards are drawn: the attacker's units, the defender's, what each has kept in hand, the draw pile."""
 Chances: TypeAlias = dict
+"""Of states, mostly those before cards are drawn: (the attacker's units, the defender's, what each has kept in hand,
+the draw pile)."""
 
 DIGIT = 16  # not a number of the game
 """More than there are cards of a kind."""
@@ -90,7 +90,7 @@ def course(policy: Policy, first: int, second: int) -> Chances:
     ends: Chances = {}
     side = FIRST
     while states:
-        other = SECOND if side == FIRST else FIRST
+        other = 1 - side
         staying: Chances = {}
         for state, chance in states.items():  # order does not matter
             if state[0] <= policy.retreat[side]:  # before cards are drawn; the attacker decides first (battle.retreat)
@@ -104,14 +104,22 @@ def course(policy: Policy, first: int, second: int) -> Chances:
 
 
 def fight_phase(policy: Policy, states: Chances, side: int, ends: Chances) -> Chances:
-    """Return the states after a phase, for the attacker of the next; ends are added to `ends`."""
+    """Return the states after a phase, for the attacker of the next; ends (rules battle.few-defenders,
+    battle.deck-empty) are added to `ends`."""
     found: Chances = {}
+    numbers, other = policy.numbers, 1 - side
     played = attacks(policy, states)
-    for (attackers, defenders, kept, pair, hand, pile), chance in played.items():  # order does not matter
-        for drawn, part in draws(policy, pile, defenders - size(policy, hand)):
+    for (attackers, all_defenders, kept, pair, hand, pile), share in played.items():  # order does not matter
+        for drawn, part in draws(policy, pile, all_defenders - size(policy, hand)):
             hits, rest = defend(policy, pair, hand + drawn)
-            state = (attackers, defenders - hits, kept, rest, pile - drawn)
-            settle(policy, state, hits, side, chance * part, found, ends)
+            defenders, chance = all_defenders - hits, share * part
+            if numbers.is_too_few(defenders):
+                end(ends, FEW, other, side, attackers, defenders, chance)
+            elif numbers.is_deck_short(hits, size(policy, pile - drawn)):
+                end(ends, EMPTY, FIRST, side, attackers, defenders, chance)
+            else:
+                key = (defenders, attackers, rest, kept, pile - drawn)
+                found[key] = found.get(key, 0.0) + chance
     return found
 
 
@@ -124,20 +132,6 @@ def attacks(policy: Policy, states: Chances) -> Chances:
             key = (attackers, defenders, kept, pair, hand, pile - drawn)
             found[key] = found.get(key, 0.0) + chance * part
     return found
-
-
-def settle(policy: Policy, state: State, hits: int, side: int, chance: float, found: Chances, ends: Chances) -> None:
-    """End a phase: the battle ends (rules battle.few-defenders, battle.deck-empty), or roles swap."""
-    attackers, defenders, kept, rest, pile = state
-    numbers = policy.numbers
-    other = SECOND if side == FIRST else FIRST
-    if numbers.is_too_few(defenders):
-        end(ends, FEW, other, side, attackers, defenders, chance)
-    elif numbers.is_deck_short(hits, size(policy, pile)):
-        end(ends, EMPTY, FIRST, side, attackers, defenders, chance)
-    else:
-        key = (defenders, attackers, rest, kept, pile)
-        found[key] = found.get(key, 0.0) + chance
 
 
 def end(ends: Chances, how: str, whose: int, side: int, attackers: int, defenders: int, chance: float) -> None:
@@ -215,18 +209,10 @@ def defend(policy: Policy, pair: tuple[int, ...], hand: Cards) -> tuple[int, Car
         else:
             later.append(kind)
     for kind in sorted(later, key=lambda kind: (kinds[kind] == SALPINX, kinds[kind] == MERCENARIES)):
-        laid = joker if kept[joker] and kinds[kind] not in SPECIAL else lowest(policy, kept)
-        if laid is not None:
-            kept[laid] -= 1
-        if laid is None or not kinds_match(kinds[kind], kinds[laid]):
-            hits += 1
+        fitting = [joker] if kept[joker] and kinds[kind] not in SPECIAL else []
+        laid = [*fitting, *[lay for lay in policy.lay if kept[lay]]][:1]  # none from an empty hand
+        for card in laid:
+            kept[card] -= 1
+        hits += 0 if laid and kinds_match(kinds[kind], kinds[laid[0]]) else 1
     policy.defences[(pair, hand)] = hits, cards_of(kept)
     return policy.defences[(pair, hand)]
-
-
-def lowest(policy: Policy, hand: list[int]) -> int | None:
-    """Return the kind that is laid down where nothing matches; None for an empty hand."""
-    for kind in policy.lay:
-        if hand[kind]:
-            return kind
-    return None

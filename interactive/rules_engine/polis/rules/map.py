@@ -1,18 +1,13 @@
 """Control of areas, and the ways of units, envoys and merchants over the map (rules unit.*, march.*, sail.*, route.*,
 proxenos.*)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from rules_engine.polis.components import ABROAD, Components, Goods
 from rules_engine.polis.readings import BRIBE_AREAS, FULL_AREAS, ILLYRIA_LINE, is_default
 from rules_engine.readings import Readings
-
-ENEMY = "enemy"
-FULL = "full"
-PATH = "path"
-ISLAND = "island"
 
 
 @dataclass(frozen=True)
@@ -27,6 +22,8 @@ class Ground:
     readings: Readings = ()
 
 
+Beside: TypeAlias = Mapping[str, Sequence[str]]
+"""Areas to those beside them."""
 Goals: TypeAlias = Callable[[Components, Ground, str], list[str]]
 """A function that lists the areas a unit can reach from its own: `march_goals` or `sail_goals`."""
 
@@ -57,13 +54,13 @@ def obstacle(components: Components, ground: Ground, origin: str, goal: str, goa
     """
     clear, agreed = replace(ground, enemy={}), tuple([pair for pair in ground.readings if pair[0] != FULL_AREAS])
     for name, changed in (
-        (FULL, replace(ground, readings=agreed)),
-        (ENEMY, clear),
-        (ENEMY, replace(clear, readings=agreed)),
+        ("full", replace(ground, readings=agreed)),
+        ("enemy", clear),
+        ("enemy", replace(clear, readings=agreed)),
     ):
         if goal in goals(components, changed, origin):
             return name
-    return ISLAND if components.land.get(goal) == () else PATH
+    return "island" if components.land.get(goal) == () else "path"
 
 
 def coast_of(components: Components, region: str) -> list[str]:
@@ -76,7 +73,7 @@ def _canal(components: Components, ground: Ground, sea: str) -> list[str]:
     return [other for other in seas if other != sea] if ground.canal and sea in seas else []
 
 
-def reached(starts: list[str], beside: dict[str, list[str]], shut: list[str]) -> list[str]:
+def reached(starts: Sequence[str], beside: Beside, shut: list[str]) -> list[str]:
     """List the areas that can be entered from `starts`; a shut area can be entered but not left."""
     found = list(starts)
     for area in found:
@@ -85,7 +82,7 @@ def reached(starts: list[str], beside: dict[str, list[str]], shut: list[str]) ->
     return found
 
 
-def shortest_ways(starts: list[str], beside: dict[str, list[str]], shut: list[str]) -> dict[str, list[str]]:
+def shortest_ways(starts: Sequence[str], beside: Beside, shut: list[str]) -> dict[str, list[str]]:
     """Map each area that can be entered from `starts` to the areas of a shortest way there, both ends included; a shut
     area can be entered but not left."""
     ways, todo = {start: [start] for start in starts}, list(starts)
@@ -114,8 +111,7 @@ def shut_areas(ground: Ground, areas: tuple[str, ...], full: bool) -> list[str]:
 def march_goals(components: Components, ground: Ground, origin: str) -> list[str]:
     """List the regions that a hoplite can reach from its own, by land or by sea (rule march.path)."""
     shut = shut_areas(ground, components.regions, True)
-    beside = {region: list(components.land[region]) for region in components.regions}
-    by_land = reached(beside[origin], beside, shut)
+    by_land = reached(components.land[origin], components.land, shut)
     seas = transport_seas(components, ground, origin)
     landed = [region for region in components.regions if any([region in components.coasts[sea] for sea in seas])]
     return [area for area in components.regions if area != origin and (area in by_land or area in landed)]
@@ -124,8 +120,7 @@ def march_goals(components: Components, ground: Ground, origin: str) -> list[str
 def march_way(components: Components, ground: Ground, origin: str, goal: str) -> list[str]:
     """Return the areas of a hoplite's shortest way, both ends included, by land or else by sea; [] for none."""
     shut = [region for region in shut_areas(ground, components.regions, True) if region != origin]
-    beside = {region: list(components.land[region]) for region in components.regions}
-    by_land = shortest_ways([origin], beside, shut)
+    by_land = shortest_ways([origin], components.land, shut)
     if goal in by_land:
         return by_land[goal]
     seas = transport_seas(components, ground, origin)
@@ -153,17 +148,12 @@ def seas_between(components: Components, ground: Ground, origin: str, goal: str)
     return shortest_ways(beside[origin], beside, shut_areas(ground, components.seas, True))[goal][:-1]
 
 
-def ports_of(components: Components, side: str) -> list[str]:
-    """List the seas for which a side's merchants can leave port (rule route.ports)."""
-    return components.number("sides", side)["port"]
-
-
 def route_seas(components: Components, ground: Ground, side: str) -> list[str]:
     """List the seas that a merchant can cross from its port (rules route.ports, route.lines, trade.blocked)."""
     lines = {
         sea: dotted_lines(components, ground.readings, sea) + _canal(components, ground, sea) for sea in components.seas
     }
-    return _open_seas(components, ground, ports_of(components, side), lines)
+    return _open_seas(components, ground, components.ports_of(side), lines)
 
 
 def dotted_lines(components: Components, readings: Readings, sea: str) -> list[str]:
@@ -177,7 +167,7 @@ def _sea_ways(components: Components, ground: Ground) -> dict[str, list[str]]:
     return {sea: [*components.near[sea], *_canal(components, ground, sea)] for sea in components.seas}
 
 
-def _open_seas(components: Components, ground: Ground, starts: list[str], beside: dict[str, list[str]]) -> list[str]:
+def _open_seas(components: Components, ground: Ground, starts: list[str], beside: Beside) -> list[str]:
     shut = shut_areas(ground, components.seas, False)
     return [sea for sea in reached([sea for sea in starts if sea not in shut], beside, shut) if sea not in shut]
 
@@ -195,8 +185,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
     """Map each polis that a Proxenos can reach to the areas that count on its cheapest, then shortest way there
     (rules proxenos.counted, proxenos.abroad, reading bribe-areas)."""
     tiles, entered = components.poleis, is_default(ground.readings, BRIBE_AREAS)
-    beside = {region: list(components.land[region]) for region in components.regions}
-    beside.update(_sea_ways(components, ground))
+    beside = {**components.land, **_sea_ways(components, ground)}
     home = tiles[origin].region
     land = {} if home == ABROAD else _cheapest(ground, {home: ()}, beside)
     sea = _cheapest(ground, {near: (near,) for near in tiles[origin].ships}, beside)
@@ -212,9 +201,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
     return found
 
 
-def _cheapest(
-    ground: Ground, starts: dict[str, tuple[str, ...]], beside: dict[str, list[str]]
-) -> dict[str, tuple[str, ...]]:
+def _cheapest(ground: Ground, starts: dict[str, tuple[str, ...]], beside: Beside) -> dict[str, tuple[str, ...]]:
     """Map each area to the areas that count on the way there that passes the fewest enemy units; `starts`: the first
     areas with what counts of them."""
     best, todo = dict(starts), sorted(starts)
@@ -230,8 +217,3 @@ def _cheapest(
 def _toll(ground: Ground, way: tuple[str, ...]) -> int:
     """Count the enemy units in the areas of a way."""
     return sum([ground.enemy.get(area, 0) for area in way])
-
-
-def bribe(components: Components, units: int) -> int:
-    """Return the silver that a Proxenos pays for passing so many units (rule proxenos.bribe)."""
-    return components.number("proxenos", "bribe") * units

@@ -4,16 +4,9 @@ final.*)."""
 
 from rules_engine.core import Line, Refused
 from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, SILVER, WHEAT, Components, Goods
-from rules_engine.polis.rules.takeover import capitals
 
 FIRST_PLAYER = "first-player"
 """The effect of an event that decides who begins the round."""
-
-
-def event_order(components: Components, prestige: Goods) -> list[str]:
-    """Return the sides in the order of an event: more prestige first, else that of the data (rule event.order)."""
-    first, second = components.sides
-    return [second, first] if prestige[second] > prestige[first] else [first, second]
 
 
 def first_player(components: Components, turn: str, prestige: Goods, event: dict) -> Line:
@@ -48,55 +41,34 @@ STORED = ("oil", "wine", WHEAT)
 HALF = 2
 
 
-def wheat_for(components: Components, cubes: int) -> int:
-    """Return the wheat that so many cubes need (rule supply.wheat)."""
-    return cubes * components.number("supply", WHEAT)
-
-
 def wheat_lacking(components: Components, cubes: int, wheat: int) -> int:
     """Return the wheat that is missing to supply so many cubes (rule supply.wheat)."""
-    return max(0, wheat_for(components, cubes) - wheat)
-
-
-def prestige_for(components: Components, wheat: int) -> int:
-    """Return the prestige that stands in for missing wheat (rule supply.shortage)."""
-    return wheat * components.number("supply", PRESTIGE)
+    return max(0, components.wheat_for(cubes) - wheat)
 
 
 def can_feed(components: Components, cubes: int, wheat: int, prestige: int) -> bool:
     """Tell whether wheat and all of the prestige are enough for so many cubes; a side that cannot feed its capital
     alone has lost (rules supply.shortage, loss.capital)."""
-    return prestige_for(components, wheat_lacking(components, cubes, wheat)) <= prestige
+    return components.prestige_for(wheat_lacking(components, cubes, wheat)) <= prestige
 
 
 def supply_refusal(components: Components, cubes: int, wheat: int, prestige: int, must_release: bool) -> Refused | None:
     """Refuse paying with prestige where it is too little, or where poleis must be given up (rule supply.shortage).
 
-    `must_release`: see `must_release`.
+    `must_release`: whether the side has begun to give up poleis and has others besides the capital, where players
+    have agreed that it then goes on with that (reading shortage).
     """
     lack = wheat_lacking(components, cubes, wheat)
     if not can_feed(components, cubes, wheat, prestige):
-        due = prestige_for(components, lack)
-        return Refused("supply.shortage", {"wheat": lack, "prestige": due, "held": prestige})
+        return Refused("supply.shortage", {"wheat": lack, "prestige": components.prestige_for(lack), "held": prestige})
     return Refused("supply.shortage.one-way", {"wheat": lack}) if lack and must_release else None
-
-
-def must_release(one_way: bool, given_up: bool, others: bool) -> bool:
-    """Tell whether a side that has begun to give up poleis must go on with that, up to the capital (rule
-    supply.shortage, reading shortage). `others`: whether it has poleis besides the capital."""
-    return one_way and given_up and others
 
 
 def release_refusal(components: Components, polis: str, is_own: bool) -> Refused | None:
     """Refuse to give up a polis that is not one's own, or the capital (rule supply.release)."""
     if not is_own:
         return Refused("supply.release.foreign", {"polis": polis})
-    return Refused("supply.release.capital", {"polis": polis}) if polis in capitals(components) else None
-
-
-def growth_wheat(components: Components, cubes: int) -> int:
-    """Return the wheat for so many new cubes (rule growth.wheat)."""
-    return cubes * components.number("growth", WHEAT)
+    return Refused("supply.release.capital", {"polis": polis}) if polis in components.capitals() else None
 
 
 def growth_limits_refusal(
@@ -116,7 +88,7 @@ def growth_limits_refusal(
 
 def growth_wheat_refusal(components: Components, cubes: int, wheat: int) -> Refused | None:
     """Refuse growth that the wheat does not pay for (rule growth.wheat)."""
-    price = growth_wheat(components, cubes)
+    price = components.wheat_for_growth(cubes)
     return Refused("growth.wheat.lacking", {"wheat": price, "held": wheat}) if price > wheat else None
 
 

@@ -5,11 +5,6 @@ from rules_engine.polis.components import Components
 from rules_engine.polis.rules.map import controls
 
 
-def capitals(components: Components) -> list[str]:
-    """List the poleis that cannot be lost (rule polis.capital)."""
-    return [components.number("sides", side)["capital"] for side in components.sides]
-
-
 def siege_refusal(polis: str, area: str, hoplites: int, enemies: int, value: int) -> Refused | None:
     """Refuse the siege of a polis in a region where the hoplites do not meet its conditions (rule siege.condition)."""
     values = {"polis": polis, "area": area, "hoplites": hoplites, "enemies": enemies, "value": value}
@@ -33,24 +28,9 @@ def hoplites_needed(enemies: int, value: int) -> int:
     return max(enemies + 1, value)
 
 
-def can_besiege(hoplites: int, enemies: int, value: int) -> bool:
-    """Tell whether hoplites meet the conditions, for each siege anew (rules siege.condition, siege.each-time)."""
-    return controls(hoplites, enemies) and hoplites >= value
-
-
-def wins(roll: int, value: int) -> bool:
-    """Tell whether a roll reaches a siege value (rule siege.roll)."""
-    return roll >= value
-
-
 def winning_faces(components: Components, value: int) -> int:
     """Count the faces of the die that reach a siege value (rule siege.roll)."""
-    return len([face for face in range(components.number("die", "sides")) if wins(face + 1, value)])
-
-
-def hoplites_lost(components: Components) -> int:
-    """Return the hoplites that a failed siege costs (rule siege.failure)."""
-    return components.number("siege", "loss")
+    return max(0, components.number("die", "sides") + 1 - value)
 
 
 def population_after_failure(components: Components, population: int) -> int:

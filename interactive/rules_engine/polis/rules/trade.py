@@ -1,21 +1,10 @@
 """Prices, markers and markets of the trade abroad (rules trade.*, route.*)."""
 
 from rules_engine.core import Refused
-from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
+from rules_engine.polis.components import SILVER, WHEAT, Components
 
 EXCHANGE = "exchange"
 PURCHASE = "purchase"
-
-
-def priced_goods(components: Components) -> tuple[str, ...]:
-    """List the goods that markets ask for, each with a marker in the price table (rules setup.prices, trade.price)."""
-    asked = [components.spaces[space][0] for space in components.spaces]
-    return tuple([good for good in components.resources if good in asked])
-
-
-def column_of(prices: Goods, good: str) -> int:
-    """Return a marker's column, 1 at the left; `prices`: good to columns passed (rules setup.prices, trade.price)."""
-    return prices.get(good, 0) + 1
 
 
 def price_of(components: Components, amount: int, column: int, exchange: bool) -> int:
@@ -57,7 +46,5 @@ def early_refusal(components: Components, space: str, turn: str) -> Refused | No
 
 def open_markets(components: Components, seas: list[str], poleis: list[str]) -> list[str]:
     """List the markets reached over these seas, or by land from these poleis (rules route.lines, route.land)."""
-    routes = components.data["markets"]
-    return [
-        market for market in components.markets if routes[market]["sea"] in seas or routes[market].get("land") in poleis
-    ]
+    rows = [(market, components.data["markets"][market]) for market in components.markets]
+    return [market for market, row in rows if row["sea"] in seas or row.get("land") in poleis]

@@ -1,29 +1,11 @@
 """What hoplites collect in a region, and what it costs (rules tribute.*)."""
 
 from rules_engine.polis.components import Components, Goods
-from rules_engine.polis.readings import CLOSED_BOX, is_default
-from rules_engine.polis.rules.payment import military_cost
-from rules_engine.readings import Readings
-
-
-def poleis_in(components: Components, region: str) -> list[str]:
-    """List the poleis of a region; Achaia has none (rules tribute.condition, tribute.achaia)."""
-    return [polis for polis in components.order if components.poleis[polis].region == region]
-
-
-def is_home(components: Components, side: str, region: str) -> bool:
-    """Tell whether a region is the home of a side, where tribute costs no prestige (rule tribute.home)."""
-    return components.number("sides", side)["home"] == region
 
 
 def tribute_cost(components: Components, side: str, region: str) -> Goods:
     """Return what collecting there costs, below 0; {} at home (rules military.cost, tribute.home)."""
-    return {} if is_home(components, side, region) else military_cost(components)
-
-
-def is_closed(discs: tuple[str, ...], side: str, readings: Readings) -> bool:
-    """Tell whether a box with the discs of these sides is closed to a side (rule tribute.box, reading closed-box)."""
-    return bool(discs) and (is_default(readings, CLOSED_BOX) or side in discs)
+    return {} if components.is_home(side, region) else components.military_cost()
 
 
 def row_length(components: Components, region: str, good: str) -> int:
