@@ -24,5 +24,4 @@ An answer, each part of which may be missing:
     "keep"           [component, value or None] to be stored in this browser
     "again"          True if the page must replace all elements, even those whose HTML is unchanged
     "more"           True if the answer is incomplete; the page requests the rest ("go_on") when no newer request waits
-    "long"           True while a long calculation runs, so that the page offers to stop it
-"""
+    "long"           True while a long calculation runs, so that the page offers to stop it"""

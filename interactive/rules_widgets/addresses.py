@@ -4,8 +4,7 @@ A question or a position is plain JSON. Older addresses hold the JSON itself (`?
 ones hold a compact code (`?q=…`), derived from the shape of the JSON (`rules_engine/codec.py`, `form_shape`): a bit
 mask tells which keys of an object are present, an id is its index among the options, and so on. A code contains no word
 of any language. Appending options or fields to their lists leaves older codes valid. If another change gives an old
-code a new meaning, the checksum of the JSON, which is its first two letters, detects this.
-"""
+code a new meaning, the checksum of the JSON, which is its first two letters, detects this."""
 
 from __future__ import annotations
 

@@ -25,8 +25,7 @@ def keep(name: str, text: str) -> None:
 def ask(text: str) -> str:
     """Answer a request; both are JSON texts (see `rules_widgets`). The answer is {"error": text} for an exception.
 
-    "widget" in the request is {"id", "kind", "about", "bundle", "words"}, with the addresses of bundle and words.
-    """
+    "widget" in the request is {"id", "kind", "about", "bundle", "words"}, with the addresses of bundle and words."""
     try:
         request = json.loads(text)
         return json.dumps(widget(request["widget"]).answer(request))
@@ -40,8 +39,7 @@ def ask(text: str) -> str:
 def widget(description: dict) -> Any:
     """Return the widget of a request, made on first use; `description` is the "widget" of the request.
 
-    Each kind of widget is a module of `rules_widgets`.
-    """
+    Each kind of widget is a module of `rules_widgets`."""
     if description["id"] not in WIDGETS:
         module = __import__("rules_widgets." + description["kind"], None, None, ["mount"])
         bundle, words = DATA[description["bundle"]], DATA[description["words"]]

@@ -1,7 +1,6 @@
 """Conversion between a calculator's question and the fields of its HTML form, driven by the calculator's form.
 
-Field names are dotted paths (`neighbours.0.ground`); a field `hand?` tells that an optional part is given.
-"""
+Field names are dotted paths (`neighbours.0.ground`); a field `hand?` tells that an optional part is given."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 opponents or with other persons at the same device. The engine decides which moves are legal, why others are not, and
 what they lead to.
 
-The state of the widget is a record of the game (`rules_widgets.table_record`).
-"""
+The state of the widget is a record of the game (`rules_widgets.table_record`)."""
 
 from __future__ import annotations
 
@@ -63,8 +62,7 @@ class TableWidget:
     sections are shown. `turned`: the aids that were folded or unfolded by hand; `told`: (what it follows from,
     its HTML) of each that was unfolded. `samples`: {kind: moves of that kind}, tried to explain why a kind is
     impossible. `rules`: the version of the rules that its records bear. `clock`: returns milliseconds; one that stands
-    still sets no limit.
-    """
+    still sets no limit."""
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
         self.name = name
@@ -128,8 +126,7 @@ class TableWidget:
         """Answer a request about a game.
 
         May raise one of QUESTION_ERRORS or Unknown, as the state of a game from a case may be incomplete. `answer` then
-        restores the record; if it was the practice opponent that could not move, persons take all seats.
-        """
+        restores the record; if it was the practice opponent that could not move, persons take all seats."""
         do = request["do"]
         if do == "press":
             what, _, thing = request["value"].partition(":")
@@ -144,8 +141,7 @@ class TableWidget:
         """Open a record, or tell why it cannot be read.
 
         Where the rules allow one of its moves no longer, it opens before that move as a game of its own, with a new id
-        ("stopped"): the page keeps the record as it is.
-        """
+        ("stopped"): the page keeps the record as it is."""
         try:
             if "link" in request:
                 return open_message(self, request)
@@ -185,8 +181,7 @@ class TableWidget:
         """Read a record and make its moves. If it has no seats, the reader takes that of the player who is to move, and
         practice opponents take the others.
 
-        Raises WrongGame, WrongSeats, Unknown or one of QUESTION_ERRORS.
-        """
+        Raises WrongGame, WrongSeats, Unknown or one of QUESTION_ERRORS."""
         game = Game(self.engine, self.components, read_record(text, self.name))
         if not game.record["seats"]:
             game.seat(PRACTICE, game.mover())
@@ -346,8 +341,7 @@ class TableWidget:
 
         A choice that is touched again is taken back. If none of the chosen moves has the thing, try unlisted moves with
         it: of equivalent things, only one is listed in the legal moves. If none of these is legal, say what forbids it
-        and keep the choices. If the thing fits no move of the kind that was chosen, begin anew with it.
-        """
+        and keep the choices. If the thing fits no move of the kind that was chosen, begin anew with it."""
         if ("", thing) in self.chosen:
             return self.drop(game, self.chosen.index(("", thing)))
         chosen = self.chosen + [("", thing)]
@@ -436,8 +430,7 @@ class TableWidget:
         else the first person; "" if no person plays.
 
         Where a decision is about nothing hidden it is EVERYBODY, as soon as another person has to decide: both sit at
-        the device then, and neither side's secrets are shown.
-        """
+        the device then, and neither side's secrets are shown."""
         persons, mover = game.persons(), game.mover()
         if len(persons) > 1 and mover in persons:
             return EVERYBODY if mover != self.seen_by and game.is_open() else mover

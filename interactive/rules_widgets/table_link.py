@@ -11,8 +11,7 @@ The invitation goes from the host to each of the others in turn, who add their s
 the own one: nobody knows the deal before all seeds are fixed. From then on a message goes to whoever is to move. It is
 plain JSON: {"game", "id", "by", "to", "rules"} and, for an invitation, what "link" has but the host's seed, or "from",
 "past", "moves": the moves since the receiver's last one, their number before, and the hash of those. Whoever has not
-moved yet gets all of them and "link", and so does a file. The page seals it (`table_link.js`).
-"""
+moved yet gets all of them and "link", and so does a file. The page seals it (`table_link.js`)."""
 
 from __future__ import annotations
 
@@ -133,8 +132,7 @@ def received(table: Any, message: dict, kept: dict | None, secret: str) -> dict:
     """Return the record with which the game goes on at this device after a message. `kept`: the record of that game in
     this browser; `secret`: a random text, the player's seed where this is an invitation.
 
-    Raises Rejected where the message changes nothing, and why; what the engine raises for a set-up that is none.
-    """
+    Raises Rejected where the message changes nothing, and why; what the engine raises for a set-up that is none."""
     if kept is None:
         return first_record(table, message, secret)
     here, to = seat_here(kept), message["to"]

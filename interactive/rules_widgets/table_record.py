@@ -8,8 +8,7 @@ Records of games at the table have two more entries. "id": a random text, which 
 "rules": the version of the rules by which all its moves are legal, the hash that the build puts into the name of the
 page's bundle: the same for all languages, another one whenever the engine or its data changes. Records from before
 these entries existed have neither. Games by link have "link" (`rules_widgets.table_link`), and no "setup" until all
-players have joined.
-"""
+players have joined."""
 
 from __future__ import annotations
 
@@ -83,8 +82,7 @@ class Game:
     `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
     are legal. `known`, `revealed`, `texts`, `spots` and `forced` are the caches of `visibility`, `reveals`,
     `view_text`, `spots_at` and `was_forced`. `search`: (what a practice opponent considers, its pieces of work, when it
-    began); None for nothing yet. `explained`: the move whose choice was weighed once more; -1 for none.
-    """
+    began); None for nothing yet. `explained`: the move whose choice was weighed once more; -1 for none."""
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
         """Set up the first state of the record and make its moves up to the first that is not legal (`stop`): the rules
@@ -128,8 +126,7 @@ class Game:
     def try_move(self, move: dict) -> tuple[bool, Any]:
         """Try a move in the current state: return (whether it is legal, the Refused that forbids it or None).
 
-        The result for a malformed move is (False, None).
-        """
+        The result for a malformed move is (False, None)."""
         try:
             self.phrase_of(move)
             self.engine.apply(self.components, self.state(), move)
@@ -286,8 +283,7 @@ class Game:
         """Let the practice opponent that is to move consider its move for a moment; return whether it has made it.
 
         `clock` returns milliseconds. It takes no longer than its level says; without time it is limited by the number
-        of moves that it imagines.
-        """
+        of moves that it imagines."""
         if self.search is None:
             chance = Chance(self.record["seed"] + 7919 * (self.at() + 1))
             known = self.engine.view(self.state(), self.mover())
@@ -428,8 +424,7 @@ class Game:
 
         A thing is hidden if it is in the state after the move, but in the player's view neither before nor after it,
         and the move does not show it to everybody. If the player's view has not changed, the report only names the
-        mover. The mover, "" and everybody after the end of the game get the whole report.
-        """
+        mover. The mover, "" and everybody after the end of the game get the whole report."""
         report = self.reports[index]
         if not player or report.player == player or self.outcome() is not None:
             return report
@@ -474,8 +469,7 @@ def mask(value: Any, secret: set[str], unnamed: Callable[[str], str], slot: str 
 def new_record(engine: Any, components: Any, game: str, fields: dict, seed: int) -> dict:
     """Make the record of a new game from the fields of a form.
 
-    These are "players" (their number), "seat.<n>" (one of SEATED) and "reading.<id>".
-    """
+    These are "players" (their number), "seat.<n>" (one of SEATED) and "reading.<id>"."""
     chance = Chance(seed)
     number = int(fields.get("players") or 0)
     players = list(engine.seats(components)[0])[: number or None]

@@ -2,8 +2,7 @@
 
 A record with "task", {"id", "goal", "values", "solution": [move, …]}, begins with such a position. "goal": the name of
 one of the game's goals (`Engine.goals`), which measures what the player has reached; "values": what it is about, and
-the limit of the figure, MOST or LEAST.
-"""
+the limit of the figure, MOST or LEAST."""
 
 from __future__ import annotations
 
@@ -24,8 +23,7 @@ def judged(engine: Any, components: Any, task: dict, before: Any, after: Any) ->
     """Return whether a goal is OPEN, REACHED or MISSED in the state `after`, and the figure, None for none yet.
 
     `before`: the position of the task. A goal that is not reached is missed as soon as another player is to move, or
-    more was spent than is allowed.
-    """
+    more was spent than is allowed."""
     values, player = task["values"], engine.mover(components, before)
     figure = engine.goals[task["goal"]](components, values, player, before, after)
     is_over = engine.outcome(components, after) is not None or engine.mover(components, after) != player

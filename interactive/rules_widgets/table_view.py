@@ -348,8 +348,7 @@ class TableView:
         forbids them, last those that belong to other moments of the game.
 
         If `moves` shows the kinds already, the possible ones are only listed in a sentence. `samples`: {kind: moves of
-        that kind}, which are tried where the game does not say why a kind is impossible.
-        """
+        that kind}, which are tried where the game does not say why a kind is impossible."""
         kinds = [self.game.engine.kind_of(move) for move in options]
         items = []
         for kind in distinct(kinds):

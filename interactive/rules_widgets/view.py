@@ -23,8 +23,7 @@ def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
     """Return the HTML of a `core.Table` (as JSON).
 
     A table of numbers stays one on narrow screens where its labels leave it room. In others `data-label` of a cell, and
-    of a row heading that is a number, holds the label of the column.
-    """
+    of a row heading that is a number, holds the label of the column."""
     labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
     cells = [cell for row in table["rows"] for cell in row[1:]]
     are_numbers = all([cell is None or isinstance(cell, int) or _is_share(cell) for cell in cells])
@@ -107,8 +106,7 @@ def _sentence(words: Words, rule: str, text: str) -> str:
 def page_rule(words: Words, rule: str) -> str:
     """Return the id of the rule on the pages for the rule of a line, which may have a suffix.
 
-    `cost.surplus.substitute` is shown as `cost.surplus`.
-    """
+    `cost.surplus.substitute` is shown as `cost.surplus`."""
     return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
 
 
@@ -130,8 +128,7 @@ def share_text(words: Words, part: int, whole: int) -> str:
     """Return a probability as a percentage with one decimal.
 
     A value that would be rounded to 0 or to 100 per cent, but is not exactly that, is "below" or "above" the nearest
-    other value.
-    """
+    other value."""
     tenths = (2 * part * TENTHS + whole) // (2 * whole)
     if part and not tenths:
         return words.fill(words.label("answer.share.below"), {"n": _decimal(words, 1)})

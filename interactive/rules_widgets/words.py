@@ -7,8 +7,7 @@ what was done: `[build|built]`.
 
 The words of a game in one language, as the build writes them: {"language", "plurals": {language: rule of its forms},
 "names", "counts", "lines", "refusals", "moves", "labels", "site", "calculators": {name: address of its page},
-"rules": {id: {"title", "page": address of its page}}, "order": [symbol, …]}.
-"""
+"rules": {id: {"title", "page": address of its page}}, "order": [symbol, …]}."""
 
 from __future__ import annotations
 
@@ -208,8 +207,7 @@ class Words:
     def pieces(self, components: list, form: str = "") -> str:
         """Return "Brunnen, Turm ×2 und Straße" for a list of ids, each name once in order of occurrence, in a form.
 
-        The list may also hold phrases, which are joined in order. The text of an empty list is a dash.
-        """
+        The list may also hold phrases, which are joined in order. The text of an empty list is a dash."""
         if not components:
             return "–"
         if any([isinstance(one, dict) for one in components]):

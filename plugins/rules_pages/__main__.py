@@ -20,8 +20,7 @@ def print_anything() -> None:
 
 
 def run(arguments: list[str]) -> int:
-    """Run one verb and return its exit code; Ctrl-C and a reader that goes away (`| head`) end it without a
-    traceback."""
+    """Run one verb and return its exit code; Ctrl-C and a reader that goes away (`| head`) give no traceback."""
     print_anything()
     try:
         from rules_pages.cli import main  # here, because importing takes long enough to be interrupted

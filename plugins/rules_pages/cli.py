@@ -20,8 +20,8 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_pages.check.book_cache import cached_book
 from rules_pages.check.context import no_such
-from rules_pages.data import cases, models
-from rules_pages.data.book import Book, DataError, TextBook
+from rules_pages.data import cases
+from rules_pages.data.book import DataError, TextBook
 from rules_pages.data.characters import shown
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.parallel import no_garbage_collection
@@ -157,22 +157,16 @@ def _version() -> str:
 def _eval_help(parser: argparse.ArgumentParser, format_help: Callable[[], str]) -> str:
     """Return the help of `eval` with every calculator and its inputs; without them if the data has problems."""
     with suppress(DataError, OSError):
-        book = _book(this_project())
-        parser.epilog = "\n".join(["calculators and their inputs (* must be given):", *_calculator_list(book)])
+        book = cached_book(this_project())
+        lines = ["calculators and their inputs (* must be given):"]
+        for game in book.games.values():
+            texts, pages = GameTexts(game, book.first_language()), game.rules.pages
+            titles = {page.calculator: texts.get("pages", page.id).title for page in pages if page.calculator}
+            for name, form in EngineRunner(game).forms.items():
+                inputs = [item["name"] + ("" if "default" in item else "*") for item in form["parameters"]]
+                lines += [f"  {game.id} {name}  ({titles[name]})", f"      {', '.join(inputs)}"]
+        parser.epilog = "\n".join(lines)
     return format_help()
-
-
-def _calculator_list(book: Book) -> list[str]:
-    """Return two lines for each calculator of each game: its name and title, and its inputs."""
-    lines = []
-    language = models.CHANGELOG_LANGUAGE if models.CHANGELOG_LANGUAGE in book.languages else next(iter(book.languages))
-    for game in book.games.values():
-        texts = GameTexts(game, language)
-        titles = {page.calculator: texts.get("pages", page.id).title for page in game.rules.pages if page.calculator}
-        for name, form in EngineRunner(game).forms.items():
-            inputs = [item["name"] + ("" if "default" in item else "*") for item in form["parameters"]]
-            lines += [f"  {game.id} {name}  ({titles[name]})", f"      {', '.join(inputs)}"]
-    return lines
 
 
 def _command(in_checkout: str, installed: str) -> str:
@@ -197,14 +191,10 @@ def _print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=is_ascii, indent=2))
 
 
-def _book(project: Project) -> Book:
-    return cached_book(project)
-
-
 def _check(project: Project, options: argparse.Namespace) -> None:
     """Check all data and print counts, or the problems (by `main`)."""
     with no_garbage_collection():
-        book = _book(project)
+        book = cached_book(project)
     rules = sum(len(game.rule_list()) for game in book.games.values())
     examples = sum(len(game.examples) for game in book.games.values())
     if options.json:
@@ -218,7 +208,7 @@ def _check(project: Project, options: argparse.Namespace) -> None:
 
 def _status(project: Project, options: argparse.Namespace) -> None:
     """Print how much is translated, and which rules have no case."""
-    book = _book(project)
+    book = cached_book(project)
     if options.json:
         _print_json(
             {
@@ -236,7 +226,7 @@ def _review(project: Project, options: argparse.Namespace) -> None:
     """Print the texts of a language that an editor might look at first."""
     from rules_pages.translate.review import as_json, report, review
 
-    book = _book(project)
+    book = cached_book(project)
     _require_known(options.language, book.languages, "language")
     if options.game:
         _require_known(options.game, book.games, "game")
@@ -249,7 +239,7 @@ def _review(project: Project, options: argparse.Namespace) -> None:
 
 def _accept(project: Project, options: argparse.Namespace) -> None:
     """Note that translations match their source texts as they are now. Raises UsageError for unknown names."""
-    book = _book(project)
+    book = cached_book(project)
     _require_known(options.game, [one.id for one in book.text_books()], "game")
     game = book.text_book(options.game)
     _require_known(options.language, game.texts, "language")
@@ -286,7 +276,7 @@ def _po(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.translate.po_file import po_files
     from rules_pages.translate.po_import import export_files, import_files
 
-    book = _book(project)
+    book = cached_book(project)
     if options.game:
         _require_known(options.game, [one.id for one in book.text_books()], "game")
     if options.language:
@@ -309,7 +299,7 @@ def _require_known(name: str, known: Any, kind: str) -> None:
 
 def _eval(project: Project, options: argparse.Namespace) -> None:
     """Print a calculator's answer to a question: as JSON, or in the words of a language."""
-    book = _book(project)
+    book = cached_book(project)
     _require_known(options.game, book.games, "game")
     game = book.games[options.game]
     runner = EngineRunner(game)
@@ -366,11 +356,7 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.data.published import api
     from rules_pages.publish import changes
 
-    book = _book(project)
-    try:
-        old = changes.read_documents(options.folder)
-    except FileNotFoundError as error:
-        raise UsageError(f"{options.folder} is no api/v1: it has no index.json") from error
+    book, old = cached_book(project), changes.read_documents(options.folder)
     runners = {game.id: EngineRunner(game) for game in book.games.values()}
     new = {name: json.loads(content) for name, content in api.documents(book, runners).items()}
     print(changes.report(old, new))
@@ -378,14 +364,9 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
 
 def _release(project: Project, options: argparse.Namespace) -> None:
     """Write the published ids and the history of the rules of every game."""
-    from rules_pages.publish import changes
-    from rules_pages.publish.changes import history_file, next_history
+    from rules_pages.publish.changes import history_file, next_history, read_documents
 
-    book = _book(project)
-    try:
-        old = changes.read_documents(options.old) if options.old else {}
-    except FileNotFoundError as error:
-        raise UsageError(f"{options.old} is no api/v1: it has no index.json") from error
+    book, old = cached_book(project), read_documents(options.old) if options.old else {}
     if not book.changelog:
         raise UsageError("the changelog has no entry; a release needs one")
     for game in book.games.values():
@@ -400,7 +381,7 @@ def _changelog(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.pages.changelog import changelog_file
 
     path = project.root / "CHANGELOG.md"
-    path.write_text(changelog_file(_book(project)), encoding="utf-8")
+    path.write_text(changelog_file(cached_book(project)), encoding="utf-8")
     print(f"{path.name} is written.")
 
 
@@ -409,7 +390,7 @@ def _new_language(project: Project, options: argparse.Namespace) -> None:
 
     if not options.code:
         raise UsageError(f"which language? Write: {_command('make new-language LANG=fr', 'stele new-language fr')}")
-    print(new_language(project, _book(project), options.code, options.label, options.fallback))
+    print(new_language(project, cached_book(project), options.code, options.label, options.fallback))
 
 
 def _new_game(project: Project, options: argparse.Namespace) -> None:
@@ -417,7 +398,7 @@ def _new_game(project: Project, options: argparse.Namespace) -> None:
 
     if not options.name:
         raise UsageError(f"which game? Write: {_command('make new-game GAME=coin', 'stele new-game coin')}")
-    print(new_game(project, _book(project), options.name, options.title, options.language, options.extent))
+    print(new_game(project, cached_book(project), options.name, options.title, options.language, options.extent))
 
 
 def _init(project: None, options: argparse.Namespace) -> None:
@@ -431,7 +412,7 @@ def _example(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.scaffold.new_example import new_example
 
     name = options.id or options.file.name.partition(".")[0].replace("_", "-")
-    print(new_example(project, _book(project), options.file, name, options.first, options.last))
+    print(new_example(project, cached_book(project), options.file, name, options.first, options.last))
 
 
 def _mcp(project: Project, options: argparse.Namespace) -> None:
@@ -443,7 +424,7 @@ def _mcp(project: Project, options: argparse.Namespace) -> None:
             raise
         needed = "this needs the extra `mcp`; run: .venv/bin/pip install --require-hashes -r requirements/mcp.txt"
         raise UsageError(needed) from error
-    rules_server(_book(project), _version()).run("stdio")
+    rules_server(cached_book(project), _version()).run("stdio")
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:
@@ -453,14 +434,13 @@ def _build(project: Project, options: argparse.Namespace) -> None:
 
 
 def _pdf(project: Project, options: argparse.Namespace) -> None:
-    """Build the site, print the PDFs that are missing, and if there were any build again, with the PDFs and links to
-    them."""
+    """Build the site, print the PDFs that are missing, and if there were any build again, with links to them."""
     from rules_pages.publish.build import build
     from rules_pages.publish.pdf import print_missing_pdfs
     from rules_pages.publish.write_sources import printable_pages
 
     build(project)
-    book = _book(project)
+    book = cached_book(project)
     if print_missing_pdfs(project, book, printable_pages(project, book)):
         build(project)
 
@@ -488,8 +468,7 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve_built(project: Project, options: argparse.Namespace) -> None:
-    """Serve the site as the last build left it, until the process is stopped. Raises UsageError without a site or
-    port."""
+    """Serve the site of the last build until the process is stopped. Raises UsageError without a site or port."""
     from rules_pages.data.published.publication import root
     from rules_pages.publish.server import site_server
     from rules_pages.publish.swap import repair_swap

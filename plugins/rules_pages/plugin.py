@@ -42,7 +42,7 @@ from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.navigation import moved_pages, navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
-from rules_pages.publish.theme import PatchedTemplates, TemplateCache, patch_files
+from rules_pages.publish.theme import TemplateCache, patch_files, patched_templates
 from rules_pages.publish.write_sources import write_docs_dir
 
 STATIC_TEMPLATES = {"503.html", "robots.txt"}
@@ -86,8 +86,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         """Start with data that was read already, in place of `on_startup`.
 
         MkDocs keeps this plugin object for later configurations, so that the Markdown extension for blocks is the same
-        in all of them.
-        """
+        in all of them."""
         self.blocks = getattr(self, "blocks", None) or RulesBlocks()
         self.project, self.book = project, book
 
@@ -148,7 +147,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Any) -> Environment:
         """Patch the theme's templates, and cache what is compiled of templates for other languages and builds."""
         if env.loader:
-            env.loader = PatchedTemplates(env.loader)
+            env.loader = patched_templates(env, env.loader)
         env.bytecode_cache = TemplateCache(self.project.cache)
         return env
 
@@ -172,8 +171,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         """Convert the Markdown of a staged page as `Page.render` does, or take what it gave when it was the same.
 
         The result depends on the page's source, on which pages there are (the links), on the configuration and on the
-        programs. A page with warnings is not stored, so that it gives them again.
-        """
+        programs. A page with warnings is not stored, so that it gives them again."""
         pages = sorted(file.src_uri for file in files.documentation_pages())
         configuration = Path(config.config_file_path).read_text(encoding="utf-8")
         inputs = json.dumps([page.file.src_uri, page.markdown, pages, configuration])
@@ -314,8 +312,7 @@ def _plain_toc(item: AnchorLink) -> dict[str, Any]:
 class LanguagePages:
     """MkDocs set up for one language, to make single pages with the same HTML as a build writes.
 
-    What a build does for a language before its first page is done once: configuration, files, navigation, templates.
-    """
+    What a build does for a language before its first page is done once: configuration, files, navigation, templates."""
 
     def __init__(self, project: Project, book: Book, language: str, titles: Mapping[str, str]) -> None:
         """Set MkDocs up. `titles`: of every staged file, as navigation shows it; `""` for what is no page."""

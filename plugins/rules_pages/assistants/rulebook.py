@@ -1,7 +1,6 @@
 """What assistants may ask of the rules: find one, read it, ask a calculator, ask whether a move is allowed and why.
 
-Questions and answers are plain JSON; every answer names the rules that it rests on, each with its permanent address.
-"""
+Questions and answers are plain JSON; every answer names the rules that it rests on, each with its permanent address."""
 
 from __future__ import annotations
 
@@ -80,8 +79,7 @@ def entry_of(context: PageContext, rule: str) -> Entry:
 
 
 def ranked(entries: Iterable[Entry], question: str) -> list[Entry]:
-    """Return the entries that have a word of the question, the best first. A rule whose number is in the question
-    comes before all others."""
+    """Return the entries with a word of the question, the best first, before all others a rule whose number it has."""
     known = list(entries)
     asked = dict.fromkeys(tokens(question))
     frequency = {token: sum(token in entry.words for entry in known) for token in asked}
@@ -205,7 +203,7 @@ class Rulebook:
         with _clear_input():
             before = runner.engine.read_state(runner.components, position(context.game.positions, state))
             words = self._move_words(context, before, move)
-            step = runner.attempt(before, move, is_question=False)
+            step = runner.do(before, move)
         result = step.result or {}
         told: Json = {"move": words, "allowed": "refused" not in result}
         told |= {"lines": [line_words(context, line) for line in step.lines]}

@@ -1,8 +1,7 @@
 """Pages as Markdown with blocks (`/// rule | attika.cost.terrain`), and the HTML of each block.
 
 The Markdown holds headings, prose and lists. The HTML made from data is stored beside it, under the header of its
-block, and bypasses the Markdown parser (`extension.py`).
-"""
+block, and bypasses the Markdown parser (`extension.py`)."""
 
 from __future__ import annotations
 
@@ -40,8 +39,7 @@ class Section(Block):
     """A block with Markdown content, shown as a `<section>`: a heading, then `parts`, then `html`.
 
     `attributes` are those of the section, `heading` those of its first heading, whose first word, the number, is put
-    into a `<span class="rule__number">`.
-    """
+    into a `<span class="rule__number">`."""
 
     parts: tuple[Part, ...] = ()
     attributes: dict[str, str] = field(default_factory=dict)

@@ -1,8 +1,7 @@
 """The block of a rule's cases: each with its picture, the move or question in words, and the engine's answer.
 
 A rule shows one case at a time, chosen by tabs that need no script; on a narrow screen all of them are folded into one
-line. The pictures are in a separate file, fetched when a case comes near the viewport (`pages/pictures.py`).
-"""
+line. The pictures are in a separate file, fetched when a case comes near the viewport (`pages/pictures.py`)."""
 
 from __future__ import annotations
 
@@ -80,9 +79,14 @@ def outcome_of(played: PlayedCase) -> str:
 def _tabbed(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return all cases of a rule behind tabs, in a `<details>` that is kept open on wide screens."""
     figures = [_figure(context, played, rule, index) for index, played in enumerate(cases, 1)]
-    namer = CaseNames(context, rule)
+    namer, tabs = CaseNames(context, rule), []
     names = zip(map(outcome_of, cases), namer.of(cases), strict=True) if len(cases) > 1 else ()
-    tabs = [_tab(context, rule, index, *name) for index, name in enumerate(names, 1)]
+    for index, (outcome, name) in enumerate(names, 1):  # the icon of the outcome is read as a word
+        word = context.site(f"case.{outcome}")
+        spoken = tag("span", escape(word), class_="visually-hidden") if word != name else ""
+        place = {"name": f"case.{rule}", "id": f"case.{rule}.{index}", "class_": "cases__radio"}
+        kind = f"cases__tab cases__tab--{outcome}"
+        tabs.append(radio(mark(outcome) + spoken + escape(name), kind, **place, checked=index == 1))
     content = tag("div", *tabs, *figures, class_="cases__shown")
     details = tag("details", _summary(context, cases, namer.gist(cases)), content, class_="cases")
     return tag("div", details, class_="rule__case")
@@ -96,14 +100,6 @@ def _summary(context: PageContext, cases: list[PlayedCase], gist: str) -> str:
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
     title = gist or context.site("case.count", n=len(cases))
     return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
-
-
-def _tab(context: PageContext, rule: str, index: int, outcome: str, name: str) -> str:
-    """Return a radio button with the name of a case as label, and the icon of its outcome, which is read as a word."""
-    word, kind = context.site(f"case.{outcome}"), f"cases__tab cases__tab--{outcome}"
-    label = mark(outcome) + (tag("span", escape(word), class_="visually-hidden") if word != name else "") + escape(name)
-    place = {"name": f"case.{rule}", "id": f"case.{rule}.{index}"}
-    return radio(label, kind, **place, class_="cases__radio", checked=index == 1)
 
 
 def mark(outcome: str) -> str:
@@ -138,7 +134,12 @@ def attempt_html(context: PageContext, played: PlayedCase) -> str:
         return ""
     side = tag("b", escape(who + context.site("colon"))) if who else ""
     words = tag("p", side, escape(what if who else upper(what)), class_="case__tried")
-    details = _circumstances(context, played) + _inputs(context, played.case)
+    told, inputs = case_details(context, played)
+    lists = [[tag("li", escape(text)) for text in told], []]
+    for label, value in inputs:  # a question has its mark, any other label a colon
+        sign = " " if label.endswith(("?", "？")) else context.site("colon")
+        lists[1].append(tag("li", escape(label + sign), tag("b", escape(value))))
+    details = "".join(tag("ul", *items, class_="case__asked") for items in lists if items)
     readings = readings_in_words(context, played.case)
     reading = tag("p", escape(readings), class_="case__reading") if readings else ""
     return reading + words + details + artificial_html(context, played.case)
@@ -149,11 +150,12 @@ def artificial_html(context: PageContext, case: models.Case | models.ReadingCase
     return tag("p", context.escaped("case.artificial"), class_="case__reading") if case.artificial else ""
 
 
-def _circumstances(context: PageContext, played: PlayedCase) -> str:
-    """Return what tells a case apart from others with the same move, as a list; "" if its picture shows enough."""
+def case_details(context: PageContext, played: PlayedCase) -> tuple[list[str], list[tuple[str, str]]]:
+    """Return what decides about a case and no picture shows, and (label, value) for each input of its calculator."""
     phrases = telling_circumstances(context.runner, context.game).get(played.case.key, [])
-    items = [tag("li", escape(upper(context.words.phrase(phrase)))) for phrase in phrases]
-    return tag("ul", *items, class_="case__asked") if items else ""
+    name, forms = played.case.calculator, context.runner.forms
+    inputs = [] if name is None else question_words(context, name, forms[name], played.case.input)
+    return [upper(context.words.phrase(phrase)) for phrase in phrases], inputs
 
 
 def readings_in_words(context: PageContext, case: models.Case) -> str:
@@ -164,17 +166,6 @@ def readings_in_words(context: PageContext, case: models.Case) -> str:
         answer = sentences(context.plain(text.options[reading]), GIST)
         answers.append(context.site("case.other-reading", question=text.title, answer=answer))
     return " ".join(answers)
-
-
-def _inputs(context: PageContext, case: models.Case) -> str:
-    """Return the inputs of a case as a list, "" for a move; a question has its mark, any other label a colon."""
-    if case.calculator is None:
-        return ""
-    items = []
-    for label, value in question_words(context, case.calculator, context.runner.forms[case.calculator], case.input):
-        sign = " " if label.endswith(("?", "？")) else context.site("colon")
-        items.append(tag("li", escape(label + sign), tag("b", escape(value))))
-    return tag("ul", *items, class_="case__asked") if items else ""
 
 
 def attempt_words(context: PageContext, played: PlayedCase) -> tuple[str, str]:
@@ -196,8 +187,7 @@ def outcome_html(context: PageContext, played: PlayedCase, rule: str | None = No
     """Return the outcome: icon and word, then the reason of a refusal with a link to its rule, or the lines.
 
     `rule`: the rule with which the case stands, so that a case of several rules tells each what is its own; else all
-    of them.
-    """
+    of them."""
     outcome = outcome_of(played)
     own = [rule] if rule is not None else played.case.rules
     label = tag("b", mark(outcome), context.escaped(f"case.{outcome}"), class_="case__mark")
@@ -244,8 +234,7 @@ def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:
 
 
 def _line(context: PageContext, own: list[str], line: dict[str, Any]) -> str:
-    """Return one line: its words, a link to its rule unless that is one of its `own`, and its amount, but no 0 and
-    no number with which it ends."""
+    """Return a line: words, a link to its rule unless that is one of its `own`, and its amount, if not 0 or said."""
     words, amount = context.words, line["amount"]
     line_text = escape(words.line(line["rule"], line["values"]))
     is_said = amount == 0 or (
@@ -306,11 +295,7 @@ def draw_case(played: PlayedCase, context: PageContext) -> str:
     picture = runner.engine.calculators[played.case.calculator or ""].picture
     if picture is None or not played.case.input:
         return ""
-    return picture(
-        runner.components,
-        runner.arguments(played.case.calculator or "", played.case.input),
-        context.label,
-    )
+    return picture(runner.components, runner.arguments(played.case.calculator or "", played.case.input), context.label)
 
 
 def draw_case_after(played: PlayedCase, context: PageContext) -> str:

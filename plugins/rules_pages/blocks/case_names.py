@@ -2,8 +2,7 @@
 
 Cases are told apart by the first of these that differs: the words of the move, what decides and no picture shows, the
 inputs of a calculator, the reading, and last what the rules say. Cases that still share a name are told apart by the
-next. A rule's only case is named by what its rule says there. Questions to a calculator in words stand here, too.
-"""
+next. A rule's only case is named by what its rule says there. Questions to a calculator in words stand here, too."""
 
 from __future__ import annotations
 
@@ -133,8 +132,7 @@ class CaseNames:
         return next(iter(own), "") or upper(self._tried(cases[0])) or next(iter(self._said(cases[0])), "")
 
     def _parts(self, cases: list[PlayedCase], first: int = 0) -> list[list[str]]:
-        """Return the parts of the name of each case: of the first way that tells some of them apart, then of those that
-        tell apart the cases it leaves together."""
+        """Return the parts of each name: of the first way that tells some cases apart, then of those for the rest."""
         if len(cases) == 1 or first == len(self.ways):
             return [[] for _ in cases]
         names = self.ways[first](cases)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part
@@ -12,11 +11,10 @@ from rules_pages.blocks.case import SIGNS, picture_classes, picture_key
 from rules_pages.blocks.forms.own_values import own_counts_html
 from rules_pages.blocks.html import escape, folded, tag
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.page_furniture import citation_html, picture_block
+from rules_pages.blocks.page_furniture import citations_html, picture_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.cases import shown_cases
-from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import answer_table_html, symbols_html
 
 Row = dict[str, models.Value]
@@ -42,11 +40,9 @@ def component_table_parts(context: PageContext, page: models.Page, sources: Sour
 def component_table_blocks(
     context: PageContext, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
-    """Return the block of a table, which begins with the reason of its values if they all have the same one, or of a
-    table that the engine works out with what it rests on; and the block of the form for counting one's own copy, if the
-    table has one."""
-    runner = context.runner
-    name = f"{context.game.id}.{table.id}"
+    """Return the block of a table, which begins with the reason that all its values have, or that of what a table of
+    the engine rests on; and the block of the form for counting one's own copy, if the table has one."""
+    runner, name = context.runner, f"{context.game.id}.{table.id}"
     if table.computed:
         on, _, column = (table.rests_on or "").partition(".")
         reason = _reasons(context, shown_rows(context.game, on, models.Table(id=on, columns=[column]))) if on else ""
@@ -54,7 +50,7 @@ def component_table_blocks(
         html = answer_table_html(context.words, runner.engine.glyphs, worked_out)
         return [Block("table", name, reason + tag("div", html, class_="table-scroll look-up"))]
     rows = shown_rows(context.game, table.id, table)
-    html = _ComponentTable(context, runner, table, rows, sources or _folded_sources).html()
+    html = _table_html(context, table, rows, sources or _folded_sources)
     own_counts = own_counts_html(context, table, rows)
     block = Block("table", name, _reasons(context, rows) + html)
     return [block, *([Block("own-counts", name, own_counts)] if own_counts else [])]
@@ -142,50 +138,33 @@ def _diagram(context: PageContext, name: str) -> str:
     )
 
 
-@dataclass(frozen=True)
-class _ComponentTable:
-    """A table of components: one row for each piece, with its marked values and their sources."""
-
-    context: PageContext
-    runner: EngineRunner
-    table: models.Table
-    rows: dict[str, Row]
-    sources: SourcesCell
-
-    def html(self) -> str:
-        """Return the table in a frame that scrolls if the table is wider than the page."""
-        columns = list(dict.fromkeys(column for row in self.rows.values() for column in row))
-        is_cited = not self.table.brief and any(value.sources for row in self.rows.values() for value in row.values())
-        head = [self.table.id.rstrip("s"), *columns]
-        head += [*(["arrows"] if self.table.arrows else []), *(["source"] if is_cited else [])]
-        cells = [tag("th", escape(self._label(column)), scope="col") for column in head]
-        body = [self._row(columns, key, row, is_cited) for key, row in self.rows.items()]
-        content = tag("thead", tag("tr", *cells)) + tag("tbody", *body)
-        kind = f"components components--{self.table.id}"
-        frame = "table-scroll" if len(self.rows) < LONG else "table-scroll table-scroll--long"
-        count = self.table.count
-        caption = tag("caption", escape(_summary(self.context, self.rows, count))) if count else ""
-        return tag("div", tag("table", caption, content, class_=kind), class_=frame)
-
-    def _label(self, column: str) -> str:
-        return self.context.label(f"table.{self.table.id}.{column}")
-
-    def _row(self, columns: list[str], key: str, row: Row, is_cited: bool) -> str:
-        cells = [tag("th", escape(self.context.words.name(key)), scope="row")]
-        cells += [self._cell(column, row.get(column)) for column in columns]
-        if self.table.arrows:
-            content = _arrows(self.context, self.table.arrows, key, self.table.brief)
-            cells.append(tag("td", content, data_label=self._label("arrows")))
+def _table_html(context: PageContext, table: models.Table, rows: dict[str, Row], sources: SourcesCell) -> str:
+    """Return a table of components, one row for each piece, with its marked values and their sources, in a frame that
+    scrolls if the table is wider than the page."""
+    columns = list(dict.fromkeys(column for row in rows.values() for column in row))
+    is_cited = not table.brief and any(value.sources for row in rows.values() for value in row.values())
+    head = [table.id.rstrip("s"), *columns, *(["arrows"] if table.arrows else []), *(["source"] if is_cited else [])]
+    labels = {column: context.label(f"table.{table.id}.{column}") for column in head}
+    body = []
+    for key, row in rows.items():
+        cells = [tag("th", escape(context.words.name(key)), scope="row")]
+        for column in columns:
+            content = value_html(context, row[column]) if column in row else ""
+            cells.append(tag("td", content, data_label=labels[column]))
+        if table.arrows:
+            content = _arrows(context, table.arrows, key, table.brief)
+            cells.append(tag("td", content, data_label=labels["arrows"]))
         if is_cited:
-            arrows = [value for value in _arrow_values(self.context, self.table.arrows) if value.value[1] == key]
-            content = self.sources(self.context, [*row.values(), *arrows])
-            cells.append(tag("td", content, data_label=self._label("source"), class_="components__source"))
+            arrows = [value for value in _arrow_values(context, table.arrows) if value.value[1] == key]
+            content = sources(context, [*row.values(), *arrows])
+            cells.append(tag("td", content, data_label=labels["source"], class_="components__source"))
         # On paper rows have no ids: a rule on the same page may have the same one.
-        return tag("tr", *cells, id=None if self.context.is_paper else f"{self.table.id}.{key}")
-
-    def _cell(self, column: str, value: models.Value | None) -> str:
-        content = "" if value is None else value_html(self.context, value)
-        return tag("td", content, data_label=self._label(column))
+        body.append(tag("tr", *cells, id=None if context.is_paper else f"{table.id}.{key}"))
+    titles = tag("tr", *(tag("th", escape(labels[column]), scope="col") for column in head))
+    caption = tag("caption", escape(_summary(context, rows, table.count))) if table.count else ""
+    kind = f"components components--{table.id}"
+    content = tag("table", caption, tag("thead", titles), tag("tbody", *body), class_=kind)
+    return tag("div", content, class_="table-scroll" if len(rows) < LONG else "table-scroll table-scroll--long")
 
 
 def _summary(context: PageContext, rows: dict[str, Row], column: str) -> str:
@@ -259,6 +238,6 @@ def _folded_sources(context: PageContext, values: list[models.Value]) -> str:
     citations, reasons = citations_and_reasons(values)
     if not citations:
         return "–"
-    items = [tag("li", citation_html(context, citation)) for citation in citations]
+    items = [tag("li", citations_html(context, [citation])) for citation in citations]
     items += [tag("li", reason_html(context, *reason)) for reason in reasons]
     return folded(f"{context.site('table.open-source')} ({len(citations)})", tag("ul", *items))

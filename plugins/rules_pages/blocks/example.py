@@ -27,8 +27,7 @@ def example_block(context: PageContext, example: models.Example, heading: str | 
 
     `heading`: element of its title (`h4`); None if the page has the title above it. Such an example is part of a
     walkthrough and shows what lies in front of the players, too. `is_folded`: only the title is visible until the
-    reader opens it.
-    """
+    reader opens it."""
     text, full_id = context.texts.get("examples", example.id), f"{context.game.id}.{example.id}"
     in_walkthrough = heading is None
     if context.is_paper and not example.told:
@@ -90,8 +89,7 @@ def _scrolling_figure(context: PageContext, picture: str, kind: str) -> str:
     """Return the picture of a step, as wide as the screen allows. Where its letters need more width than a phone has, a
     box to tick makes it as wide as they need, and it scrolls.
 
-    The empty SVG before it has that width, because a style sheet cannot read it from the picture.
-    """
+    The empty SVG before it has that width, because a style sheet cannot read it from the picture."""
     if not picture:
         return ""
     width = ceil(readable_width(picture, SMALLEST))

@@ -2,28 +2,27 @@
 assistants.
 
 All addresses are below the root of the site (`de/attika/building/#cost.terrain`). Texts of one line are plain text;
-longer ones are plain text with lists and tables as in Markdown, and HTML.
-"""
+longer ones are plain text with lists and tables as in Markdown, and HTML."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from rules_pages.blocks.case import attempt_words, contrast_words, outcome_of, readings_in_words
+from rules_pages.blocks.case import attempt_words, case_details, contrast_words, outcome_of, readings_in_words
 from rules_pages.blocks.case_names import question_words
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page, example_page
 from rules_pages.data import models
-from rules_pages.data.cases import PlayedCase, telling_circumstances
+from rules_pages.data.cases import PlayedCase
 from rules_widgets.view import CARD, NOTHING, page_rule, share_text, summary_text
-from rules_widgets.words import Words, number_text, upper
+from rules_widgets.words import number_text, upper
 
 ITEM, ROW = "- ", "| "
 """What a line of a list, and a row of a table, begins with."""
 PAYMENTS = 12
-"""The number of possible payments that are told."""
+"""The number of possible payments that are told, the cheapest ones."""
 _LINK = re.compile(r'(?<=href=")(?:\.\./)+')
 _TABLE_RULE = frozenset("|-: ")
 
@@ -202,16 +201,12 @@ def case_words(context: PageContext, played: PlayedCase) -> Told:
     """Return a case as `api.CaseWords`: what is tried, what decides, and what the rules say."""
     case, step = played.case, played.step
     who, what = attempt_words(context, played)
-    phrases = telling_circumstances(context.runner, context.game).get(case.key, [])
-    details = [upper(context.words.phrase(phrase)) for phrase in phrases]
-    if case.calculator is not None:
-        asked = question_words(context, case.calculator, context.runner.forms[case.calculator], case.input)
-        details += [f"{label}{context.site('colon')}{value}" for label, value in asked]
+    told, inputs = case_details(context, played)
     return {
         "rule": case.rule,
         "reading": readings_in_words(context, case) or None,
         "tried": f"{who}{context.site('colon')}{what}" if who else upper(what),
-        "details": details,
+        "details": [*told, *(f"{label}{context.site('colon')}{value}" for label, value in inputs)],
         "outcome": outcome_of(played),
         "says": context.site(f"case.{outcome_of(played)}"),
         "refusal": refusal_words(context, step.outcome) if played.refused else None,
@@ -250,8 +245,7 @@ def example_words(context: PageContext, example: models.Example) -> Told:
 def answer_words(context: PageContext, calculator: str, question: Any, result: Any) -> Told:
     """Return a calculator's answer (as JSON) in words: one sentence, what was asked, the lines with their rules and
     addresses, the total, the tables, and where the page with this very question is."""
-    value = result.get("value", {})
-    words = context.words
+    value, words = result.get("value", {}), context.words
     asked = question_words(context, calculator, context.runner.forms[calculator], question)
     address = calculator_address(context, context.runner.forms, calculator, question)
     lines = []
@@ -259,6 +253,7 @@ def answer_words(context: PageContext, calculator: str, question: Any, result: A
         rule = page_rule(words, line["rule"])
         title = f"{context.game.numbers.get(rule, '')} {words.rule_title(rule)}".strip()
         lines.append(line_words(context, line) | {"title": title})
+    payments = (value.get("payments") or []) if value.get(CARD + "s") else []
     told = {
         "calculator": context.texts.get("pages", calculator_page(context.game, calculator)).title,
         "address": address.replace(context.root, f"{context.language}/{context.game.id}/", 1),
@@ -268,7 +263,7 @@ def answer_words(context: PageContext, calculator: str, question: Any, result: A
         "total": _total_words(context, value),
         "refusal": refusal_words(context, result) if "refused" in result else None,
         "unknown": words.fill(words.label("answer.unknown"), result["values"] or {}) if "unknown" in result else None,
-        "payments": _payments(words, value),
+        "payments": [words.symbols(dict(zip(words.data["order"], one, strict=False))) for one in payments[:PAYMENTS]],
         "rests_on": _rests_on(context, value),
         "tables": [table_words(context, table) for table in result.get("tables", [])],
     }
@@ -281,14 +276,6 @@ def _total_words(context: PageContext, value: dict[str, Any]) -> str | None:
         if key in value:
             return f"{context.label(label)}{context.site('colon')}{amount_words(context, value[key])}"
     return None
-
-
-def _payments(words: Words, value: dict[str, Any]) -> list[str]:
-    """Return the cheapest payments of a cost, `PAYMENTS` at most; [] for an answer without."""
-    if not value.get("payments") or not value.get(CARD + "s"):
-        return []
-    order = words.data["order"]
-    return [words.symbols(dict(zip(order, payment, strict=False))) for payment in value["payments"][:PAYMENTS]]
 
 
 def _rests_on(context: PageContext, value: dict[str, Any]) -> str | None:

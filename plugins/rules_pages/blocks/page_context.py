@@ -166,8 +166,7 @@ class PageContext:
 
 
 def example_page(game: GameBook, example: str) -> str:
-    """Return the id of the page that shows an example: a walkthrough that lists it, else the page of its first rule; ""
-    if there is none."""
+    """Return the id of the page of an example: the walkthrough that lists it, else that of its first rule, or ""."""
     pages = [page for page in game.rules.pages if example in page.examples]
     return pages[0].id if pages else page_id(game, game.examples[example].rules[0])
 

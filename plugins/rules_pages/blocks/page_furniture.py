@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Iterable
 
 from rules_pages.blocks.block import Block, Part
-from rules_pages.blocks.html import button, escape, module_script, tag
+from rules_pages.blocks.html import button, compact_json, escape, module_script, tag
 from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
@@ -20,13 +20,10 @@ def front_matter(title: str, context: PageContext | None = None, has_toc: bool =
         style = {"style": context.game.id} if f"style.{context.game.id}" in context.assets else {}
         fields = {"game": context.texts.get("game").title, "game_id": context.game.id, **style, **fields}
     hidden = "" if has_toc else "hide: [toc]\n"
-    lines = "".join(f"{key}: {_quoted(text)}\n" for key, text in {"title": title, **fields}.items())
-    return f"---\n{lines}{hidden}---"
-
-
-def _quoted(text: str) -> str:
-    """Return a text as a double-quoted YAML string on one line."""
-    return '"' + " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"') + '"'
+    lines = "---\n"
+    for key, text in {"title": title, **fields}.items():
+        lines += f"{key}: {compact_json(' '.join(text.split()))}\n"  # a string of JSON is one of YAML
+    return f"{lines}{hidden}---"
 
 
 def opening(context: PageContext, page: models.Page, has_toc: bool = True) -> list[Part]:
@@ -135,13 +132,8 @@ def source_numbers(game: GameBook) -> dict[str, int]:
     return {key: number for number, key in enumerate(game.game.sources, 1)}
 
 
-def citation_html(context: PageContext, citation: str) -> str:
-    """Return `de: Baukosten` as a link to the source in the game's list of sources."""
-    return citations_html(context, [citation])
-
-
 def citations_html(context: PageContext, citations: Iterable[str]) -> str:
-    """Return citations as links, each source once with all places cited in it."""
+    """Return citations (`de: Baukosten`) as links to the sources, each once with all places cited in it."""
     places: dict[str, list[str]] = {}
     for citation in citations:
         source, _, place = citation.partition(": ")

@@ -168,6 +168,8 @@ def _question(context: PageContext, question: Question) -> str:
 
 # which cases can be asked
 
+DECIDABLE = "decidable cases"
+"""What the answers of `is_decidable` are remembered by."""
 OUTCOME_MARKS = frozenset({"try__halo", "try__end", "try__then", "try__mark"})
 """The classes of what a picture shows of the outcome, which is hidden until the question is answered."""
 FACT = "try__mark--fact"
@@ -185,8 +187,7 @@ def fair_cases(context: PageContext, rules: set[str]) -> list[PlayedCase]:
     Of moves, those are returned that end the game, so that the question is who wins, and those of rules that forbid a
     move of the same kind in some case: there the question is whether the move is allowed, which nobody doubts
     elsewhere. No case is returned whose outcome depends on chance, or on anything that neither the picture nor the
-    words show.
-    """
+    words show."""
     runner = context.runner
     by_appearance: dict[str, list[PlayedCase]] = {}
     for played in _with_default_readings(runner, context.game):
@@ -206,12 +207,10 @@ def fair_cases(context: PageContext, rules: set[str]) -> list[PlayedCase]:
 
 
 def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedCase]:
-    """Return the cases that settle no disputed point by another reading, cached in the runner: each page asks."""
-    cases, known = played_cases(runner, game), runner.cases_of_defaults
-    if known is None or known[0] is not cases:
-        found = [played for played in cases.values() if not other_readings(game, played.case)]
-        known = runner.cases_of_defaults = cases, found
-    return known[1]
+    """Return the cases that settle no disputed point by another reading; remembered, because each page asks."""
+    cases = played_cases(runner, game)
+    defaults = (played for played in cases.values() if not other_readings(game, played.case))
+    return runner.remembered("cases of defaults", (cases,), lambda: list(defaults))
 
 
 def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Cache) -> None:
@@ -219,8 +218,7 @@ def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner],
     `cache` until the game's data, texts aside, or the code change."""
 
     def decide(game: GameBook) -> tuple[dict[str, bool], dict[str, bool]]:
-        """Return whether cases that may be questions are decidable, and whether positions of moves can be played on,
-        both by the keys of the cases."""
+        """Return, by the keys of cases, which questions are decidable, and where moves can be played on."""
         runner = runners[game.id]
         doubted, cases = _doubted_moves(game, runner), played_cases(runner, game)
         questions = [one for one in _with_default_readings(runner, game) if _is_question(runner, doubted, one)]
@@ -235,7 +233,7 @@ def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner],
     for game, (decidable, going_on) in zip(games, each(kept, games), strict=True):
         runner = runners[game.id]
         cases = played_cases(runner, game)
-        runner.fair_cases = cases, decidable
+        runner.remember(DECIDABLE, (cases,), decidable)
         for key, goes_on in going_on.items():
             runner.know_going_on(cases[key].before, goes_on)
 
@@ -269,11 +267,8 @@ def _winners(runner: EngineRunner, state: Any) -> tuple[str, ...] | None:
 
 
 def is_decidable(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
-    """Return `_follows_from_what_is_seen`, cached in the runner: every language and two pages ask."""
-    cases = played_cases(runner, game)
-    if runner.fair_cases is None or runner.fair_cases[0] is not cases:
-        runner.fair_cases = cases, {}
-    known = runner.fair_cases[1]
+    """Return `_follows_from_what_is_seen`, remembered by the runner: every language and two pages ask."""
+    known: dict[str, bool] = runner.remembered(DECIDABLE, (played_cases(runner, game),), dict)
     if played.case.key not in known:
         known[played.case.key] = _follows_from_what_is_seen(game, runner, played)
     return known[played.case.key]
@@ -294,8 +289,7 @@ def _follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: Pla
 
     Its move is tried with other results of chance, in the positions of the rule's other cases, and if it is refused, in
     the position without each of the changes that the case makes to the position it uses: readers assume that nothing
-    which they are not told is against a move. Where the outcome is another one, they must see a difference.
-    """
+    which they are not told is against a move. Where the outcome is another one, they must see a difference."""
     if played.case.attempt is None:
         return True
     move, engine, components = played.case.attempt, runner.engine, runner.components
@@ -326,7 +320,7 @@ def _follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: Pla
 def _result(runner: EngineRunner, state: Any, move: dict[str, Any], ends: bool) -> tuple[str, ...] | None:
     """Return what a move comes to in a state: REFUSED or ALLOWED, with `ends` who wins; None if it cannot be tried."""
     try:
-        step = runner.attempt(state, move, is_question=False)
+        step = runner.do(state, move)
     except WRONG_DATA:
         return None
     if "refused" in step.outcome:

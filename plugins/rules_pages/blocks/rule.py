@@ -8,7 +8,6 @@ from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, folded, tag
 from rules_pages.blocks.page_context import PageContext, example_page, page_id
 from rules_pages.blocks.page_furniture import (
-    citation_html,
     citations_html,
     picture_block,
     share_button,
@@ -119,7 +118,7 @@ def note_html(context: PageContext, key: str, note: models.Note) -> str:
     colon, verdict = context.site("colon"), ""
     if note.verdict:
         label = escape(context.site("note.verdict") + colon)
-        verdict = tag("p", label, citation_html(context, note.verdict), class_="note__verdict")
+        verdict = tag("p", label, citations_html(context, [note.verdict]), class_="note__verdict")
     title = f"{context.site('rule.note')}{colon}{context.plain(context.texts.get('subjects', key))}"
     content = context.html_paragraphs(context.texts.get("notes", key)) + verdict
     look = {"open": context.is_paper, "class_": f"note note--{note.kind}"}
@@ -153,7 +152,7 @@ def _option(context: PageContext, key: str, reading: models.Reading, option: str
         parts.append(tag("strong", context.escaped("brackets", words=context.site("reading.default"))))
     holders, credit = reading.options[option].holders, ""
     if holders:
-        citations = context.site("list.comma").join(citation_html(context, holder) for holder in holders)
+        citations = context.site("list.comma").join(citations_html(context, [holder]) for holder in holders)
         credit = f" {escape(context.site('reading.holders') + context.site('colon'))}{citations}"
     if case is not None and case.calculator is not None:
         href = calculator_address(context, context.runner.forms, case.calculator, case.input | {key: option})

@@ -108,7 +108,11 @@ def map_frame(context: PageContext, picture: str, above: str = "") -> str:
         words, pressed = context.site(f"map.{name}"), "false" if name == "full" else None
         look = {"type": "button", "class_": "map__tool", "data_map_tool": name, "aria_label": words, "title": words}
         tools.append(tag("button", icon, **look, aria_pressed=pressed))
-    return tag("div", tag("div", *tools, class_="map__tools"), view, class_="map", style=_size(picture))
+    width, height = _box_size(picture)
+    # From these the style sheet computes the size before any script runs: ratio of width to height, width in units of
+    # the picture, and the width in pixels at which its letters are readable.
+    size = f"--ratio:{width / height:.4f};--units:{width:g};--readable:{readable_width(picture):.1f}px"
+    return tag("div", tag("div", *tools, class_="map__tools"), view, class_="map", style=size)
 
 
 def is_tall(picture: str) -> bool:
@@ -121,13 +125,6 @@ def _box_size(picture: str) -> tuple[float, float]:
     """Return (width, height) of a picture's `viewBox`; (1, 1) if it has none."""
     match = VIEW_BOX.search(picture)
     return (float(match[1]), float(match[2])) if match else (1.0, 1.0)
-
-
-def _size(picture: str) -> str:
-    """Return the custom properties from which the style sheet computes the size before any script runs: ratio of width
-    to height, width in units of the picture, and the width in pixels at which its letters are readable."""
-    width, height = _box_size(picture)
-    return f"--ratio:{width / height:.4f};--units:{width:g};--readable:{readable_width(picture):.1f}px"
 
 
 def readable_width(picture: str, smallest: float = SMALLEST) -> float:

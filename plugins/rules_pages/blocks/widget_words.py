@@ -63,8 +63,7 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
     `constants`, and the names of what occurs in `named`.
 
     `constants`: the string constants of the widget's modules; `named`: those and all strings in its components. For
-    labels whose key begins with one of `GROUPS`, see `_is_label_of`.
-    """
+    labels whose key begins with one of `GROUPS`, see `_is_label_of`."""
 
     def is_wanted(key: str) -> bool:
         return key in constants or bool(_beginnings(key) & constants)

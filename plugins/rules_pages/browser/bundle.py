@@ -10,7 +10,7 @@ from typing import Any
 
 import rules_engine
 import rules_widgets
-from rules_pages.browser.javascript import minify, minify_all
+from rules_pages.browser.javascript import minify_all
 from rules_pages.browser.lowering import lower
 from rules_pages.browser.tree_shaking import cached_constants, closure, needed_components, reduce_engine, shake
 from rules_pages.browser.vendor_patches import worker_source
@@ -63,8 +63,7 @@ def bundle(
     Deterministic: the same input gives the same bytes.
 
     `widget`: the kind of widget; the bundle then contains only the modules that it and `calculators` need, without it
-    all modules of the game. `module`: the game's own module for the widget, if its name is not the kind.
-    """
+    all modules of the game. `module`: the game's own module for the widget, if its name is not the kind."""
     if widget is None:
         selected = modules(interactive, game, cache)
     else:
@@ -192,8 +191,7 @@ def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
     """Copy the files of PyScript and MicroPython into `target`. Raises VendorError with the names of the files that do
     not match their checksums, PatchError and TerserError.
 
-    MicroPython's own script comes unminified: minified, it takes 4 kB less.
-    """
+    MicroPython's own script comes unminified: minified, it takes 4 kB less."""
     paths = {name: node_modules / name for name in checksums()}
     contents = {name: path.read_bytes() if path.is_file() else b"" for name, path in paths.items()}
     wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
@@ -201,7 +199,8 @@ def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
         raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
     for name, content in contents.items():
         published = worker_source(content.decode()).encode() if name == PYSCRIPT_WORKER else content
-        published = minify(published, node_modules, cache) if name.endswith(UNMINIFIED_SUFFIX) else published
+        if name.endswith(UNMINIFIED_SUFFIX):
+            published = minify_all({name: published}, node_modules, cache)[name]
         write_if_new(target / SITE_PATHS[name], published)
 
 

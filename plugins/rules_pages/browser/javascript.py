@@ -34,11 +34,6 @@ class TerserError(Exception):
     """Terser has failed; the message says why."""
 
 
-def minify(script: bytes, node_modules: Path, cache: Cache) -> bytes:
-    """Return a JavaScript module minified. Raises TerserError."""
-    return minify_all({"": script}, node_modules, cache)[""]
-
-
 def libraries(node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return the LIBRARIES minified, by path below assets/. Raises TerserError and FileNotFoundError."""
     sources = {path: (node_modules / name).read_bytes() for path, name in LIBRARIES.items()}
@@ -59,7 +54,11 @@ def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> d
     about = node_modules / "terser" / "package.json"
     terser = about.read_bytes() if about.is_file() else b""
     entries = {name: cache.entry("minified", script, terser, PROGRAM) for name, script in sources.items()}
-    minified = {name: entry.find(bytes) or _carried_script(sources[name]) for name, entry in entries.items()}
+    minified = {name: entry.find(bytes) for name, entry in entries.items()}
+    for name, script in sources.items():  # as it was minified when the wheel was made, which needs no Node.js
+        carried = CARRIED / "minified" / f"{hashlib.sha256(script).hexdigest()}.js"
+        if carried.is_file():
+            minified[name] = carried.read_bytes()
     new = {name: sources[name].decode() for name, script in minified.items() if script is None}
     if CARRIED.is_dir() and shutil.which("node") is None:  # a script of the site's own is published as it is
         return {name: minified[name] or script for name, script in sources.items()}
@@ -72,9 +71,3 @@ def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> d
             minified[name] = script.encode()
             entries[name].keep(minified[name])
     return {name: script or b"" for name, script in minified.items()}
-
-
-def _carried_script(script: bytes) -> bytes | None:
-    """Return a script as it was minified when the wheel was made, which needs no Node.js; None for any other."""
-    path = CARRIED / "minified" / f"{hashlib.sha256(script).hexdigest()}.js"
-    return path.read_bytes() if path.is_file() else None

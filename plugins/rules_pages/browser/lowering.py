@@ -176,8 +176,7 @@ def stand_ins(node: ast.ClassDef) -> dict[str, str]:
 
 
 def plain_body(node: ast.ClassDef) -> list[ast.stmt]:
-    """Return the statements that turn the body of a dataclass into that of a plain class: `__dataclass_fields__`, the
-    stand-ins, and `__init__`."""
+    """Return what the body of a plain class has in place of a dataclass's: its fields, stand-ins and `__init__`."""
     annotated = [item for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
     fields = [item for item in annotated if not is_class_variable(item)]
     lines = [f"__dataclass_fields__ = {tuple(ast.unparse(field.target) for field in fields)}"]

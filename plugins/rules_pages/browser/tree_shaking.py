@@ -29,8 +29,7 @@ def reduce_engine(source: str, calculators: Iterable[str], is_table: bool = Fals
     """Return a game's `__init__.py` with only what these calculators, or a table of whole games, need, so that it
     imports nothing else.
 
-    Raises ValueError if ENGINE or its calculators are not written as literal calls.
-    """
+    Raises ValueError if ENGINE or its calculators are not written as literal calls."""
     tree = ast.parse(source)
     definitions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.Assign)]
     declaration = next((node for node in definitions if ENGINE_NAME in _bound_names(node)), None)
@@ -76,8 +75,7 @@ def closure(roots: Iterable[str], source_of: Callable[[str], str | None]) -> dic
     import, and the packages that contain them.
 
     `source_of` returns a module's source, or None for a name that is no module (`b` in `from a import b` may be
-    either).
-    """
+    either)."""
     sources: dict[str, str] = {}
     pending = list(roots)
     while pending:
@@ -140,8 +138,7 @@ class _Statement:
     def without_methods(self, is_used: Callable[[str], bool]) -> _Statement:
         """Return a class without the methods that nothing uses; one that needs all, and any other statement, itself.
 
-        The same methods of a class go on many pages: what is left is made, and written, once.
-        """
+        The same methods of a class go on many pages: what is left is made, and written, once."""
         node = self.node
         if not isinstance(node, ast.ClassDef):
             return self
@@ -223,8 +220,8 @@ def shake(modules: dict[str, str]) -> dict[str, str]:
         for index, node in enumerate([statement.node for statement in statements]):
             if isinstance(node, ast.ImportFrom):  # a copy, because names are removed from it
                 statements[index] = _Statement(ast.ImportFrom(node.module, node.names, node.level))
-    before: list[tuple[_Statement, int]] = []
-    while before != (now := _sizes(parsed)):
+    before: list[tuple[_Statement, int]] = []  # with the number of names that each imports
+    while before != (now := [(one, len(getattr(one.node, "names", ()))) for rows in parsed.values() for one in rows]):
         before, parsed = now, _shake_once(parsed)
     return {name: "".join(item.source() + "\n" for item in rows) for name, rows in parsed.items()}
 
@@ -244,11 +241,6 @@ def _narrow(source: str) -> str:
         indent = " " * ((len(line) - len(line.lstrip())) // 4)
         rows += [indent + (code if _F_STRING.search(code) else _STRING_OR_SPACES.sub(r"\1", code))] if code else []
     return "\n".join(rows)
-
-
-def _sizes(parsed: dict[str, list[_Statement]]) -> list[tuple[_Statement, int]]:
-    """Return the statements with the number of names that each imports: another list after anything was removed."""
-    return [(item, len(getattr(item.node, "names", ()))) for rows in parsed.values() for item in rows]
 
 
 def _shake_once(parsed: dict[str, list[_Statement]]) -> dict[str, list[_Statement]]:

@@ -1,8 +1,7 @@
 """What is changed in the code of other projects, and why: all of it, and the only place for it.
 
 A build stops where a change does not apply any more. `tests/browser_bundle/test_vendor_patches.py` fails when a project
-has a new version, until somebody has looked whether its changes are still needed (`LOOKED_AT`).
-"""
+has a new version, until somebody has looked whether its changes are still needed (`LOOKED_AT`)."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 A Latin word matches as a whole word, `Anziehende*` with any ending; the match is case-sensitive if the glossary entry
 has a capital letter. A Japanese word matches anywhere except inside a term: 市場価値表 is fine where 価値表 is avoided.
-Quotations in a note, a reason or a reading are a source's own words and are not checked.
-"""
+Quotations in a note, a reason or a reading are a source's own words and are not checked."""
 
 from __future__ import annotations
 
@@ -65,8 +64,7 @@ def _pattern(avoided: Avoided) -> str:
 
 
 def page_problems(book: Book, docs: Path) -> Iterator[Problem]:
-    """Yield a problem for each avoided word in the hand-written pages (`docs/<language>/*.md`), and for each that is no
-    readable text."""
+    """Yield a problem for each avoided word in the hand-written pages, and for each page that is no readable text."""
     from rules_pages.data.yaml_reader import encoding_problems  # slow to import, and not needed on a cache hit
 
     for language in book.languages:

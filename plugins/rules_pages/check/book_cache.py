@@ -1,7 +1,6 @@
 """Disk cache of the checked book, keyed by a hash of all data and code.
 
-Every build reads the book twice: for the pages, and for the MkDocs plugin, which runs in a process of its own.
-"""
+Every build reads the book twice: for the pages, and for the MkDocs plugin, which runs in a process of its own."""
 
 from __future__ import annotations
 
@@ -33,8 +32,7 @@ def cached_book(project: Project) -> Book:
 
     A book with problems is not cached. Each game carries fingerprints of the files that its check and its pages depend
     on, so that after a change only the games that changed are checked again. `files` is empty: positions in files are
-    needed only to report problems, and there are none.
-    """
+    needed only to report problems, and there are none."""
     hashes = (
         _below(project.data, "*.yaml")
         | _below(project.data, f"*{SUFFIX}")

@@ -11,6 +11,7 @@ from rules_engine.chance import choices
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data import markup
 from rules_pages.data.cases import (
+    PLAYED,
     USE,
     PlayedCase,
     differences,
@@ -54,7 +55,7 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
             seen.add(case.key)
             if not wrong.keys() & _used_by(check, case.start or {}):
                 yield from _case(check, runner, file, index, case, known)
-    runner.played_cases = check.game.cases, check.game.positions, known
+    runner.remember(PLAYED, (check.game.cases, check.game.positions), known)
     # A game without any cases, and one that is growing, is not asked for them.
     shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
     for path, rule in check.rules():
@@ -180,8 +181,7 @@ def unfilled_slots(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iter
 
 
 def _beside(check: CheckContext, file: str, index: int, case: Case) -> Iterator[Problem]:
-    """Yield a problem if `beside` does not name a case of the same rule in which the rule decides, or the case itself
-    is refused."""
+    """Yield a problem if `beside` names no case of the rule in which that decides, or the case itself is refused."""
     others = {other.id: other for other in check.game.cases_of(case.rule) if other is not case}
     other = others.get(case.beside or "")
     if other is None or other.beside is not None:

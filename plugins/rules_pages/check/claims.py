@@ -8,17 +8,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.core import BadInput, Unknown, to_json
+from rules_engine.core import BadInput, to_json
 from rules_pages.check.context import CheckContext
 from rules_pages.data import markup
-from rules_pages.data.engine_runner import EngineRunner, unexpected
+from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner, unexpected
 from rules_pages.data.models import Claim, ModalWords
 from rules_pages.data.problems import Problem
 
 CALCULATOR = "calculator"
 """The key of a claim that asks a calculator instead of looking for a legal move."""
-_NO_MOVE = (BadInput, Unknown, AttributeError, IndexError, KeyError, TypeError, ValueError)
-"""Exceptions that an engine raises for a mapping that is not a complete move."""
 
 
 @dataclass(frozen=True)
@@ -88,8 +86,8 @@ def _moves(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> list[dic
 def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
     """Make exactly this move, or ask exactly this question, and return the result."""
     try:
-        outcome = runner.attempt(state, wanted, is_question=CALCULATOR in wanted).outcome
-    except _NO_MOVE as error:
+        outcome = (runner.ask if CALCULATOR in wanted else runner.do)(state, wanted).outcome
+    except WRONG_DATA as error:
         return _Result(unread=f"{type(error).__name__}: {error}")
     if "unknown" in outcome:
         return _Result(unread=f"unknown: {outcome['unknown']}")

@@ -194,8 +194,7 @@ def count_problem(forms: list[str], plural: PluralRule) -> str | None:
 
 
 def tense_problem(text: str) -> str | None:
-    """Return what is wrong with the verbs of a move, or None: each has one form for what can be done, and one for what
-    was done."""
+    """Return what is wrong with the verbs of a move, each of which has two forms: what can be done, and what was."""
     rest = _TENSES.sub("", text)
     return "a verb has two forms: write [build|built]" if {"[", "]"} & set(rest) else None
 

@@ -14,11 +14,7 @@ from rules_pages.check.engine import engine_problems, engine_task_problems
 from rules_pages.check.hand_written import hand_written_problems, site_config_problems
 from rules_pages.check.shared_texts import changelog_problems, glossary_problems, site_text_problems
 from rules_pages.check.structure import structure_problems
-from rules_pages.check.texts import (
-    asks_problems,
-    language_problems,
-    source_problems,
-)
+from rules_pages.check.texts import asks_problems, language_problems, source_problems
 from rules_pages.data import engine_runner
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import NO_CACHE, Cache

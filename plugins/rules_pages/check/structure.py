@@ -198,8 +198,7 @@ def _table(check: CheckContext, table: Table, path: Path_) -> Iterator[Problem]:
 
 
 def _readings(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each unknown rule or default option of a reading, and for outcomes of its case that are not
-    those of its options."""
+    """Yield a problem for each unknown rule or option of a reading, and for each option without an outcome."""
     for key, reading in check.game.readings.items():
         options, outcomes = list(reading.options), reading.case.outcomes if reading.case else reading.options
         yield from check.unknown("readings.yaml", (key, "rule"), "rule", reading.rule, check.rule_ids)
@@ -213,8 +212,7 @@ def _readings(check: CheckContext) -> Iterator[Problem]:
 
 
 def _pictures(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each picture without a file or a place, each file without an entry, and each unknown picture
-    of a rule."""
+    """Yield a problem for each picture without a file or place, file without an entry, and unknown picture."""
     game, shown = check.game, {name for page in check.game.rules.pages for _, name in page.pictures()}
     for path, rule in check.rules():
         shown.update(rule.pictures)

@@ -111,8 +111,7 @@ def word_problems(text: str, longest: int) -> Iterator[str]:
 
 
 def name_problems(name: str, key: str = "") -> Iterator[str]:
-    """Yield a message for a name or synonym without a letter. A numeral may be the name of what bears it in its id:
-    `of-3: "3"`."""
+    """Yield a message for a name without a letter, unless it is the numeral in its `key` (`of-3: "3"`)."""
     if not any(map(str.isalpha, name)) and [name] != DIGITS.findall(key):
         yield f"'{name}' is no word; write one that readers can say and search for"
 
@@ -168,8 +167,7 @@ def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
 
 
 class _TextCheck:
-    """The check of the texts of one language. `values`: unit id to the number components that the unit shows in any
-    language."""
+    """The check of the texts of one language. `values`: unit id to the number components that it shows anywhere."""
 
     def __init__(
         self, check: CheckContext, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
@@ -352,8 +350,7 @@ def _part(path: Path_) -> str:
 
 
 def asks_problems(check: CheckContext) -> Iterator[Problem]:
-    """Yield the problems of what players ask about a game: unknown languages and rules, sentences that are none or
-    lead to two rules."""
+    """Yield the problems of what players ask: unknown languages and rules, no words, and what leads to two rules."""
     for language, asks in check.game.asks.items():
         file = f"asks/{language}.yaml"
         if language not in check.book.languages:

@@ -248,6 +248,10 @@ class Book:
         """Hash by identity, like GameBook."""
         return id(self)
 
+    def first_language(self) -> str:
+        """Return the language of what is written in one alone: that of the changelog if the site has it."""
+        return next(code for code in (models.CHANGELOG_LANGUAGE, *self.languages) if code in self.languages)
+
     def text_books(self) -> list[TextBook]:
         """Return everything with texts to translate: the games, then what belongs to none."""
         return [*self.games.values(), *self.shared_books()]

@@ -5,8 +5,7 @@ that make it, the version of Python. So no entry is ever out of date; those that
 when all together are larger than `MAX_BYTES`.
 
 The cache may be deleted, corrupt or unwritable at any time: then everything is made again. Every entry starts with a
-checksum of its name and content, and loading an entry executes nothing.
-"""
+checksum of its name and content, and loading an entry executes nothing."""
 
 from __future__ import annotations
 
@@ -62,8 +61,7 @@ class Entry:
     path: Path | None
 
     def get(self, kind: type[Value], make: Callable[[], Value]) -> Value:
-        """Return the value, made with `make()` if it is missing. Exceptions of `make` propagate, and then nothing is
-        stored."""
+        """Return the value; if it is missing, `make()`, which is stored unless it raises."""
         value = self.find(kind)
         if value is None:
             value = make()
@@ -71,8 +69,7 @@ class Entry:
         return value
 
     def find(self, kind: type[Value]) -> Value | None:
-        """Return the stored value, or None if there is none. Whatever cannot be loaded, and a value of another type,
-        is none."""
+        """Return the stored value; None if there is none of this type that can be loaded."""
         if self.path is None:
             return None
         try:

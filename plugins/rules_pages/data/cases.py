@@ -15,6 +15,8 @@ Phrase: TypeAlias = dict[str, Any]
 """A `rules_engine.core.Phrase` in plain JSON."""
 ROLLS = ("roll", "rolls")
 """Phrases that add to a `move` what dice show."""
+PLAYED = "played cases"
+"""What `played_cases` is remembered by."""
 USE = "use"
 """Key of a position that names the position it is based on."""
 
@@ -74,17 +76,16 @@ def play_case(runner: EngineRunner, positions: models.Positions, case: models.Ca
     if case.calculator is not None:
         return PlayedCase(case, None, runner.question(case.calculator, case.input))
     before = runner.engine.read_state(runner.components, position(positions, case.start or {}))
-    return PlayedCase(case, before, runner.attempt(before, case.attempt or {}, is_question=False))
+    return PlayedCase(case, before, runner.do(before, case.attempt or {}))
 
 
 def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
-    """Return {case key: played case} of a game, cached in the runner. Raises like `play_case`."""
-    cached = runner.played_cases
-    if cached is None or cached[0] is not game.cases or cached[1] is not game.positions:
-        cases = [case for cases in game.cases.values() for case in cases]
-        played = {case.key: play_case(runner, game.positions, case) for case in cases}
-        cached = runner.played_cases = game.cases, game.positions, played
-    return cached[2]
+    """Return {case key: played case} of a game, remembered by the runner. Raises like `play_case`."""
+    cases = (case for cases in game.cases.values() for case in cases)
+    return runner.remembered(
+        *(PLAYED, (game.cases, game.positions)),
+        lambda: {case.key: play_case(runner, game.positions, case) for case in cases},
+    )
 
 
 def tried_phrase(runner: EngineRunner, played: PlayedCase, is_rolled: bool = True) -> Phrase | None:
@@ -107,26 +108,26 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
     such cases apart where their pictures do not, the latter say why; all others would only be in the way. Raises like
     `played_cases`."""
     played = played_cases(runner, game)
-    cached = runner.telling_circumstances
-    if cached is None or cached[0] is not played:
-        groups: dict[str, list[PlayedCase]] = {}
-        for one in played.values():
-            if one.case.attempt is not None:
-                words = tried_phrase(runner, one, is_rolled=False) or one.case.attempt
-                groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
-        telling = {}
-        for group in groups.values():
-            of_each = [runner.circumstances(one.before, one.case.attempt or {}) for one in group]
-            compared = [played[f"{one.case.rule}:{one.case.beside}"] for one in group if one.case.beside]
-            outcomes = [one.case.expect for one in group + compared]
-            spoken = {rule for outcome in outcomes for rule in (outcome.refused, *(outcome.lines or []))}
-            decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
-            shared = [phrase for phrase in of_each[0] if all(phrase in other for other in of_each)]
-            for one, own in zip(group, of_each, strict=True):
-                phrases = [phrase for phrase in own if phrase not in shared or phrase["id"] in decisive]
-                telling[one.case.key] = phrases
-        cached = runner.telling_circumstances = played, telling
-    return cached[1]
+    return runner.remembered("telling circumstances", (played,), lambda: _telling(runner, played))
+
+
+def _telling(runner: EngineRunner, played: dict[str, PlayedCase]) -> dict[str, list[Phrase]]:
+    groups: dict[str, list[PlayedCase]] = {}
+    for one in played.values():
+        if one.case.attempt is not None:
+            words = tried_phrase(runner, one, is_rolled=False) or one.case.attempt
+            groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
+    telling = {}
+    for group in groups.values():
+        of_each = [runner.circumstances(one.before, one.case.attempt or {}) for one in group]
+        compared = [played[f"{one.case.rule}:{one.case.beside}"] for one in group if one.case.beside]
+        outcomes = [one.case.expect for one in group + compared]
+        spoken = {rule for outcome in outcomes for rule in (outcome.refused, *(outcome.lines or []))}
+        decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
+        shared = [phrase for phrase in of_each[0] if all(phrase in other for other in of_each)]
+        for one, own in zip(group, of_each, strict=True):
+            telling[one.case.key] = [phrase for phrase in own if phrase not in shared or phrase["id"] in decisive]
+    return telling
 
 
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
@@ -178,8 +179,7 @@ def report(book: Book) -> str:
 
 
 def silent_rules(case: models.Case, rule_ids: frozenset[str]) -> list[str]:
-    """Return the rules of a case that neither refuse it nor have a line in its outcome. A line `cost.base.none` belongs
-    to the rule `cost.base`."""
+    """Return the rules of a case that neither refuse it nor have a line, such as `cost.base.none` of `cost.base`."""
     lines = [case.expect.refused] if case.expect.refused else case.expect.lines or []
     spoken = {rule_of(line, rule_ids) for line in lines}
     return [rule for rule in case.rules if rule not in spoken]

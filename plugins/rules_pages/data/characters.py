@@ -1,7 +1,6 @@
 """Characters that nobody sees in a text: control and format characters, blanks that look like nothing, halves of pairs.
 
-They are refused wherever words come in (files, PO, the translator's page), and messages never print them.
-"""
+They are refused wherever words come in (files, PO, the translator's page), and messages never print them."""
 
 from __future__ import annotations
 
@@ -55,8 +54,7 @@ def shown(text: str) -> str:
 
 
 def _shown_character(match: re.Match[str]) -> str:
-    """Return what a message has for a character: a blank for a line break, a byte of a file name that is no text as
-    `\\xff`, any other by its number."""
+    """Return a blank for a line break, `\\xff` for a byte of a file name that is no text, or a number."""
     code = ord(match.group())
     if match.group() in "\r\n\t":
         return " "

@@ -7,7 +7,7 @@ import importlib.util
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rules_engine.calculators import calculate, decode
 from rules_engine.core import BadInput, Refused, Unknown, to_json
@@ -17,6 +17,7 @@ from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.forms import calculator_forms
 
+T = TypeVar("T")
 TRIED = 3
 """About how many of the legal moves are tried to find out whether a position can be played on."""
 WRONG_DATA = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, BadInput, Refused, Unknown)
@@ -52,8 +53,7 @@ WORDS_ALONE = Engine(read_components=lambda plain: plain)
 
 
 def engine_of(game: str) -> Engine:
-    """Return the `ENGINE` of a game; `WORDS_ALONE` if it has no engine. Raises NoEngine if its package defines no
-    ENGINE."""
+    """Return the `ENGINE` of a game, or `WORDS_ALONE`. Raises NoEngine for a package that defines none."""
     if engine_folder(game) is None:
         return WORDS_ALONE
     engine = getattr(importlib.import_module(package_of(game)), "ENGINE", None)
@@ -95,16 +95,19 @@ class EngineRunner:
         self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
         self._pictures: dict[tuple[str, int], tuple[PlayedStep, str]] = {}
         self._can_go_on: dict[int, tuple[Any, bool]] = {}
-        self.played_cases: tuple[Any, Any, dict[str, Any]] | None = None
-        """Cache of `cases.played_cases`: (cases, positions, {case key: played case})."""
-        self.telling_circumstances: tuple[Any, dict[str, list[dict[str, Any]]]] | None = None
-        """Cache of `cases.telling_circumstances`: (played cases, {case key: phrases})."""
-        self.fair_cases: tuple[Any, dict[str, bool]] | None = None
-        """Cache of `quiz.is_decidable`: (played cases, {case key: whether its outcome follows from what is
-        seen})."""
+        self._remembered: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
-        self.cases_of_defaults: tuple[Any, list[Any]] | None = None
-        """Cache of `fair_cases`: (played cases, those with the default readings)."""
+    def remembered(self, name: str, about: tuple[Any, ...], make: Callable[[], T]) -> T:
+        """Return `make()`, made again only when any of the objects `about` which it is has become another one."""
+        known = self._remembered.get(name)
+        if known is None or any(one is not other for one, other in zip(known[0], about, strict=True)):
+            self.remember(name, about, make())
+        value: T = self._remembered[name][1]
+        return value
+
+    def remember(self, name: str, about: tuple[Any, ...], value: Any) -> None:
+        """Store what `remembered` returns."""
+        self._remembered[name] = about, value
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """Return a calculator's answer as plain JSON. Raises KeyError for an unknown name, BadInput for bad data."""
@@ -120,7 +123,7 @@ class EngineRunner:
         if id(example) not in self._played:
             state, played = None if example.told else self.start(example), []
             for step in () if example.told else example.steps:
-                played.append(self._ask(state, step.ask) if step.ask is not None else self._do(state, step.do or {}))
+                played.append(self.ask(state, step.ask) if step.ask is not None else self.do(state, step.do or {}))
                 state = played[-1].state
             self._played[id(example)] = example, played
         return self._played[id(example)][1]
@@ -173,7 +176,7 @@ class EngineRunner:
         state = self.engine.read_state(self.components, start | {"readings": agreed})
         played: list[PlayedStep] = []
         for move in moves:
-            played.append(self._do(state, move))
+            played.append(self.do(state, move))
             state = played[-1].state
             if "refused" in played[-1].outcome:
                 break
@@ -185,10 +188,6 @@ class EngineRunner:
         if before is None:
             return self.engine.read_state(self.components, example.start)
         return self.play(self._examples[before])[-1].state
-
-    def attempt(self, state: Any, wanted: dict[str, Any], is_question: bool) -> PlayedStep:
-        """Ask a question or make a move in a position and return the played step. Raises like `play`."""
-        return self._ask(state, wanted) if is_question else self._do(state, wanted)
 
     def can_go_on(self, state: Any) -> bool:
         """Return whether a whole game can be played on from a state: there are legal moves, and they work. Positions of
@@ -241,14 +240,14 @@ class EngineRunner:
         result = self.calculate(calculator, question)
         return PlayedStep(subject or {}, _outcome(result), result.get("lines", []), state, calculator, question, result)
 
-    def _ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
-        """Complete the question of a step from the state, ask the calculator, and return the played step."""
+    def ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
+        """Complete a question from the state, ask the calculator, and return the played step. Raises like `play`."""
         subject = {key: value for key, value in ask.items() if key != "calculator"}
         question = self.engine.calculators[ask["calculator"]].question(self.components, state, **subject)
         return self.question(ask["calculator"], question, subject, state)
 
-    def _do(self, state: Any, move: dict[str, Any]) -> PlayedStep:
-        """Make a move and return the played step; a refused move leaves the state as it is."""
+    def do(self, state: Any, move: dict[str, Any]) -> PlayedStep:
+        """Make a move and return the played step; a refused one leaves the state as it is. Raises like `play`."""
         try:
             step = self.engine.apply(self.components, state, move)
         except Refused as refused:

@@ -1,8 +1,7 @@
 """Find the functions of the engine that implement a rule, by parsing its source code.
 
 They are the functions with a call `Line("rule id")` or `Refused("rule id")`; if there is none, those whose docstring
-has the rule id in it. So docstrings of the engine are data: rewording one can change which code a page links to.
-"""
+has the rule id in it. So docstrings of the engine are data: rewording one can change which code a page links to."""
 
 from __future__ import annotations
 
@@ -86,8 +85,7 @@ def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[
 
 
 def _names(folder: Path) -> EngineNames:
-    """Parse all modules of an engine and collect the ids in them: in the first argument of a call stands one, or both
-    of an `a if … else b`."""
+    """Collect the ids in all modules of an engine; a call may have two, in `a if … else b`."""
     calls: list[tuple[str, str, str]] = []
     spoken: dict[str, list[Place]] = {}
     named: dict[str, list[Place]] = {}

@@ -1,22 +1,13 @@
 """Schema of rules_data: pydantic models of all YAML files.
 
-They are exported as JSON Schema for editors and for the API, with the class docstrings as descriptions.
-"""
+They are exported as JSON Schema for editors and for the API, with the class docstrings as descriptions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    NonNegativeInt,
-    StringConstraints,
-    model_validator,
-)
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, NonNegativeInt, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
 from rules_pages.data.characters import looks_empty
@@ -507,8 +498,7 @@ class ReadingOption(Model):
 class ReadingCase(Model):
     """A question or moves whose outcome differs between the readings.
 
-    An outcome is part of the calculator's answer, part of the state after the last move, or `refused` with the rule.
-    """
+    An outcome is part of the calculator's answer, part of the state after the last move, or `refused` with the rule."""
 
     calculator: Name | None = None
     input: Plain = {}

@@ -2,8 +2,7 @@
 the keys.
 
 A number is a whole number, true and false are no numbers, and a text is a word, not a number in quotes. Values that
-stand at the same place of alike things (a column of a table, the items of a list) are of one kind.
-"""
+stand at the same place of alike things (a column of a table, the items of a list) are of one kind."""
 
 from __future__ import annotations
 

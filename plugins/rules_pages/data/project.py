@@ -42,8 +42,7 @@ class Project:
 
     @property
     def docs_folders(self) -> list[Path]:
-        """The folders of style sheets, scripts and templates: this site's own, and that of all sites. A file counts
-        where it is first found."""
+        """Folders of style sheets, scripts and templates, this site's own first; the first that has a file counts."""
         return list(dict.fromkeys([self.docs, (CARRIED if CARRIED.is_dir() else CHECKOUT) / "docs"]))
 
     @property

@@ -28,8 +28,7 @@ Path_ = tuple[str | int, ...]
 
 @dataclass
 class YamlFile:
-    """A parsed YAML file. `data`: plain dicts, lists and scalars; `places`: path of keys and indexes to (line, column),
-    counted from 1."""
+    """A parsed YAML file: plain `data`, and `places`, path of keys and indexes to (line, column), from 1."""
 
     name: str
     data: Any = None

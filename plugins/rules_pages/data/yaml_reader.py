@@ -94,8 +94,7 @@ class _TooDeep(Exception):
 
 
 class _Reader:
-    """Builder of plain data from YAML events. Features that are not allowed are added to the file's problems and left
-    out of the data."""
+    """Builder of plain data from YAML events; what is not allowed becomes a problem of the file, and no data."""
 
     def __init__(self, file: YamlFile, events: Iterator[Event]) -> None:
         self.file = file

@@ -27,8 +27,7 @@ def with_texts(text: str, changed: dict[Path_, str], added: dict[Path_, Any], or
 
     `changed`: path of an existing text to its new words, which are written in the style of the old ones.
     `added`: path (section, key) of a new entry to its content. It is inserted after the entry that precedes it in
-    `order`, the paths (section, key) of all entries; without a key, the section itself is the entry.
-    """
+    `order`, the paths (section, key) of all entries; without a key, the section itself is the entry."""
     mark, text = text[: text.startswith(BYTE_ORDER_MARK)], text.removeprefix(BYTE_ORDER_MARK)
     if text and not text.endswith("\n"):
         text += "\n"
@@ -61,8 +60,7 @@ def _find(root: Any, path: Path_) -> tuple[ScalarNode, int, bool]:
 
 
 def _replacement(text: str, node: ScalarNode, column: int, is_flow: bool, words: str) -> Edit:
-    """Return the edit that replaces a scalar; a block stays one, and words of several lines become one, except inside
-    braces."""
+    """Return the edit that replaces a scalar; a block stays one, and several lines become one except in braces."""
     start, end = node.start_mark.index, _text_end(text, node)
     head = text[start:end].partition("\n")[0].strip() if node.style == "|" else ""
     if ("\n" in words or head in BLOCKS) and not is_flow and words == words.strip():

@@ -27,8 +27,7 @@ ROOT = "../../api/v1"
 
 
 def api_page(book: Book, language: str) -> Source:
-    """Return the page in one language: every document with an explanation and its schema, and for documents of a game a
-    link for each game."""
+    """Return the page in one language: every document with an explanation, its schema, and links for each game."""
     strings = book.site[language].strings
     head, title = front_matter(strings["api.title"]), f"# {strings['api.title']} {{#api}}"
     parts: list[Part] = [head, title, strings["api.lead"], strings["api.promise"]]

@@ -43,23 +43,20 @@ def check_yourself_page(context: PageContext) -> Source:
     parts: list[Part] = [head, f"# {title} {{#{CHECK_YOURSELF}}}"]
     page = first_page(context.game, "table")
     if context.game.tasks.tasks and page:
-        tasks = _tasks_block(context, f"{context.root}{page.id}/#task=")
-        parts += [f"## {context.site('task.title')} {{#tasks}}", context.site("task.lead"), tasks]
+        address = f"{context.root}{page.id}/#task="  # of the table to solve them at
+        begin = tag("a", context.escaped("task.next"), href=f"{address}next", class_="button button--primary")
+        boards = [_board(context, name, address) for name in context.game.tasks.positions]
+        content = tag(
+            "div", tag("p", begin, class_="tasks__begin"), *boards, class_="tasks", data_tasks=context.game.id
+        )
+        script = module_script(posixpath.normpath(f"{context.root}../../assets/javascripts/tasks.js"))
+        parts += [f"## {context.site('task.title')} {{#tasks}}", context.site("task.lead")]
+        parts.append(Block("tasks", context.game.id, script + content))
         parts.append(f"## {context.site('quiz.questions')} {{#questions}}")
     return join([*parts, description, quiz])
 
 
 # tasks: positions as the table shows them, with the goals to reach from each; a script (tasks.js) marks what was solved
-
-
-def _tasks_block(context: PageContext, address: str) -> Block:
-    """Return the block of all tasks of a game. `address`: that of the table to solve them at, without the task."""
-    boards = [_board(context, name, address) for name in context.game.tasks.positions]
-    begin = tag("a", context.escaped("task.next"), href=f"{address}next", class_="button button--primary")
-    content = tag("p", begin, class_="tasks__begin") + "".join(boards)
-    script = module_script(posixpath.normpath(f"{context.root}../../assets/javascripts/tasks.js"))
-    html = script + tag("div", content, class_="tasks", data_tasks=context.game.id)
-    return Block("tasks", context.game.id, html)
 
 
 def _board(context: PageContext, name: str, address: str) -> str:

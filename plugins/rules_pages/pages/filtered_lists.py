@@ -144,8 +144,7 @@ def _term(book: Book, key: str, term: models.Term, language: str, games: dict[st
 def glossary_data(book: Book, language: str) -> dict[str, Any]:
     """Return what terms.js shows in place: `{"more": text of the link, "terms": {id: term}}`.
 
-    A term is `{"term", "text", "words": {language: term}}`, with `"reading"` if it has one.
-    """
+    A term is `{"term", "text", "words": {language: term}}`, with `"reading"` if it has one."""
     terms = {}
     for key, term in book.glossary.items():
         shown_in, words = book.words_in(term.words, language)

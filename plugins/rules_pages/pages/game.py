@@ -42,8 +42,7 @@ def game_pages(
 ) -> dict[str, Source]:
     """Return all pages of a game in one language, by path below the language's folder.
 
-    `assets`: addresses below assets/ of what widgets load, by key (`attika.board`, `attika.board.de`, `loader`).
-    """
+    `assets`: addresses below assets/ of what widgets load, by key (`attika.board`, `attika.board.de`, `loader`)."""
     context = PageContext(book, game, language, assets, with_runner=runner)
     pages = {
         f"{game.id}/index.md": front_page(replace(context, root="")),

@@ -1,8 +1,7 @@
 """The guide for the real table: the set-up as a picture whose numbers are those of steps to tick off, then one phase
 after the other what can be done, with the rules in place.
 
-A script (docs/assets/javascripts/guide.js) keeps the ticks on the reader's device.
-"""
+A script (docs/assets/javascripts/guide.js) keeps the ticks on the reader's device."""
 
 from __future__ import annotations
 

@@ -36,8 +36,7 @@ def with_blocks(
     """Return a hand-written page with its blocks rendered. `name`: `de/about.md`. Raises BlockError.
 
     A page may name `/// rule | attika.cost.terrain`, `case` (all cases of a rule), `example`, `note`, `reading` and
-    `table` likewise, and `/// home`; each is closed by a line `///`.
-    """
+    `table` likewise, and `/// home`; each is closed by a line `///`."""
     language = name.partition("/")[0]
     parts: list[Part] = []
     end = 0

@@ -4,8 +4,7 @@ and of the positions of its tasks: a file each.
 
 A page fetches its file when a case comes near the screen; cases.js puts each picture into the space reserved for it, so
 that the site's colours apply. Without scripts an <img> shows a fragment of the same file, which carries its own
-colours.
-"""
+colours."""
 
 from __future__ import annotations
 
@@ -53,8 +52,7 @@ def case_pictures(
 ) -> PictureFiles:
     """Return the files of all games and languages, and the address of each case's picture.
 
-    `styles`: the style sheets of each game's pictures.
-    """
+    `styles`: the style sheets of each game's pictures."""
 
     def of_game(context: PageContext) -> PictureFiles:
         """Return the files of all pages of a game, and that of its table, from the cache until the game changes."""
@@ -181,8 +179,7 @@ def picture_style(tokens: str, sheets: list[str], pictures: str) -> str:
     classes = {name for names in _ATTRIBUTE.findall(pictures) for name in names.split()}
 
     def is_needed(selector: str) -> bool:
-        """Return whether a selector has classes, or parts of their names, all of them in the pictures, and no
-        pseudo-class but `:not`."""
+        """Return whether all (parts of) classes of a selector are in the pictures, with no pseudo-class but `:not`."""
         names, parts = _CLASS.findall(selector), _PART_OF_CLASS.findall(selector)
         known = set(names) <= classes and all(any(part in name for name in classes) for part in parts)
         return bool(names or parts) and known and ":" not in selector.replace(":not", "")
@@ -213,8 +210,7 @@ _SVG = re.compile(r"<svg\b.*</svg>", re.DOTALL)
 
 
 def game_picture_file(context: PageContext, styles: Styles) -> PictureFiles:
-    """Return the files of the pictures of the game's table and of its tasks, and their addresses with the `viewBox`, by
-    their keys."""
+    """Return the files of the pictures of a game's table and tasks, and by their keys address and `viewBox`."""
     runner = context.runner
     files: dict[str, bytes] = {}
     addresses: dict[str, str] = {}

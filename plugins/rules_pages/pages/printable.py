@@ -1,8 +1,7 @@
 """The print page: a whole game on one page, with all rules and their numbers, tables, every step of every example, and
 all notes.
 
-Links to something on this page lead there; links to other pages of the site become plain text.
-"""
+Links to something on this page lead there; links to other pages of the site become plain text."""
 
 from __future__ import annotations
 

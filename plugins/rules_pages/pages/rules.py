@@ -90,8 +90,7 @@ READING = "toggleAttribute('data-reading',!!localStorage['stele.reading'])"
 
 
 def _reading_switch(context: PageContext) -> str:
-    """Return the box that closes all cases beside the rules (cases.js), and the script that does so at once on the next
-    page."""
+    """Return the box that closes all cases (cases.js), and the script that does so at once on the next page."""
     script = tag("script", f"try{{document.documentElement.{READING}}}catch{{}}")
     box = tag("input", type="checkbox", data_reading_switch=True)
     return script + tag("label", box, " ", context.escaped("case.close-all"), class_="switch reading")

@@ -96,8 +96,7 @@ def require_complete(project: Project, book: Book) -> None:
 
 
 def run_mkdocs(project: Project) -> None:
-    """Run a strict MkDocs build into the unfinished site. Raises BuildError. Without --quiet, because warnings do not
-    count with it."""
+    """Run a strict MkDocs build into the unfinished site. Raises BuildError. With --quiet warnings would not count."""
     shutil.rmtree(project.unfinished_site, ignore_errors=True)
     mkdocs = [sys.executable, "-m", "rules_pages.publish.mkdocs_child", "build", "--strict"]
     command = [*mkdocs, "--site-dir", str(project.unfinished_site)]

@@ -11,23 +11,22 @@ from typing import Any
 
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.problems import UsageError
 
 Documents = dict[str, Any]
 """Path below `api/v1/` to the parsed document."""
 
 
 def read_documents(folder: Path) -> Documents:
-    """Return the documents of an `api/v1` in a folder, without the schemas. Raises FileNotFoundError if there is
-    none."""
+    """Return the documents of an `api/v1` in a folder, without the schemas. Raises UsageError if there is none."""
     if not (folder / "index.json").is_file():
-        raise FileNotFoundError(folder / "index.json")
+        raise UsageError(f"{folder} is no api/v1: it has no index.json")
     names = sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.json"))
     return {name: json.loads((folder / name).read_bytes()) for name in names if not name.startswith("schema/")}
 
 
 def report(old: Documents, new: Documents) -> str:
-    """Return all changes, one per line, and at the end the lists `rules` and `examples` as an entry of the changelog
-    takes them."""
+    """Return all changes, one per line, and then the lists `rules` and `examples` for an entry of the changelog."""
     games = sorted({name.partition("/")[0] for name in (*old, *new) if name.endswith("/rules.json")})
     lines: list[str] = []
     rules: list[str] = []
@@ -94,8 +93,7 @@ def _shown(value: dict[str, Any]) -> str:
 
 
 def _examples(old: Documents, new: Documents, game: str) -> Changes:
-    """Yield the changes of a game's examples: an example has changed when the engine computes another result for a
-    step."""
+    """Yield the changes of a game's examples: those for whose steps the engine computes another result."""
     before, after = (documents.get(f"{game}/traces.json", {}) for documents in (old, new))
     for key in after:
         if key not in before:

@@ -60,10 +60,8 @@ def with_policy(html: str) -> str:
 
 
 def write_policies(site: Path) -> None:
-    """Write its policy into every page of a built site, but for those in `FOLDER`, which have it."""
+    """Write its policy into every page of a built site."""
     for path in sorted(site.rglob("*.html")):
-        if path.relative_to(site).parts[0] == FOLDER:
-            continue
         path.write_bytes(with_policy(path.read_bytes().decode()).encode())
 
 
@@ -75,7 +73,6 @@ def policy_of_file(path: Path) -> str:
 
 
 def policy_header(html: str) -> str:
-    """Return the policy header for HTML, of which the head is enough; for anything else (`""`) only this site is
-    allowed."""
+    """Return the policy header for HTML or its head; for anything else (`""`) only this site is allowed."""
     match = META.search(html)
     return f"{unescape(match[1]) if match else policy('')}; {HEADER_ONLY}"

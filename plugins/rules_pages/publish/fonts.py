@@ -3,8 +3,7 @@ other hosts. Until they are there, text is set in a font of the reader's system,
 system has no Japanese font, a thin line holds the place of each Japanese character.
 
 The sources are the open fonts (OFL) of the @fontsource packages. The subset of a font for a set of characters is
-cached, so that a build that changes no character costs a few milliseconds.
-"""
+cached, so that a build that changes no character costs a few milliseconds."""
 
 from __future__ import annotations
 
@@ -139,8 +138,7 @@ def subset_fonts(
     languages' own names and other words in their own language on any page; `foreign`: characters on pages of languages
     that are not written in them. Characters that no font has are left to the reader's system fonts.
 
-    Raises FileNotFoundError with the command to run if a font package is not installed.
-    """
+    Raises FileNotFoundError with the command to run if a font package is not installed."""
     by_kind = {
         "text": characters | set(ALWAYS),
         "headings": (characters if headings is None else headings) | set(ALWAYS),

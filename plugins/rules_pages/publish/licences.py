@@ -70,8 +70,7 @@ def bundled_packages(project: Project) -> list[str]:
 
 
 def _package_text(project: Project, package: str) -> str:
-    """Return the licence text of an npm package; for ISC without one, the standard text with its author. Raises
-    LicenceError."""
+    """Return the licence text of an npm package; for ISC without one, the standard text. Raises LicenceError."""
     folder = project.node_modules / package
     texts = sorted(path for path in folder.glob("LICEN[CS]E*") if path.is_file())
     if texts:

@@ -1,7 +1,6 @@
 """MkDocs as a child process that ends with its parent: after a killed build, no process goes on writing.
 
-Run as `python -m rules_pages.publish.mkdocs_child build …`; standard input is a pipe that the parent holds open.
-"""
+Run as `python -m rules_pages.publish.mkdocs_child build …`; standard input is a pipe that the parent holds open."""
 
 from __future__ import annotations
 

@@ -68,8 +68,7 @@ def pdf_path(game: str, language: str) -> str:
 
 
 def pdf_entry(project: Project, game: str, language: str, page: Source) -> Entry:
-    """Return the place of the PDF of a print page, whether it is there or not. `page` must not have the link to it
-    yet."""
+    """Return the place of the PDF of a print page, as it is without the link to it, there or not."""
     sheets = [sheet for docs in project.docs_folders for sheet in sorted(docs.glob("assets/stylesheets/*.css"))]
     sheets += engine_folder(project.interactive, game).glob("picture.css")
     contents = (sheet.read_bytes() for sheet in sheets)

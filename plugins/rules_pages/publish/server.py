@@ -37,8 +37,7 @@ twice within one would look unchanged."""
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
-    """Serves files below `directory` at the path `root`, compressed where that helps; the site's 404.html for anything
-    else."""
+    """Serves files below `directory` at the path `root`, compressed where that helps; else the site's 404.html."""
 
     protocol_version = "HTTP/1.1"
     timeout = TIMEOUT
@@ -118,8 +117,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self._send(Path(self.directory) / "404.html", 404)
 
     def _file(self) -> Path | None:
-        """Return the file or folder that the address names; None outside the site's folder (also by a link), and for
-        impossible names."""
+        """Return the file or folder at the address; None outside the site (also by a link) or for impossible names."""
         try:
             path = Path(self.translate_path("/" + self.path.removeprefix(self.root))).resolve()
             path.exists()  # raises for a name that is too long
@@ -174,8 +172,7 @@ def accepts_gzip(header: str) -> bool:
 
 
 def parse_range(header: str, length: int) -> range | None:
-    """Return the bytes that a Range header asks for; empty if the file has none of them; None if it is not a single
-    range."""
+    """Return the bytes that a Range header asks for, empty if there are none; None if it is not a single range."""
     match = RANGE.fullmatch(header.strip())
     if match is None or not any(match.groups()):
         return None
@@ -210,8 +207,7 @@ class SiteServer(ThreadingHTTPServer):
         super().process_request(request, client_address)
 
     def note_activity(self, connection: Any) -> None:
-        """Mark a connection as active; close the one that has been idle for longest if there are more than
-        MAX_CONNECTIONS."""
+        """Mark a connection as active; beyond MAX_CONNECTIONS close the one that has been idle for longest."""
         with self._lock:
             self._connections.pop(connection, None)
             self._connections[connection] = None
@@ -236,6 +232,5 @@ class SiteServer(ThreadingHTTPServer):
 
 
 def site_server(site: Path, port: int = 0, root: str = "/") -> SiteServer:
-    """Return a server for `site` on 127.0.0.1, below the path `root` as where it is published; port 0 takes any free
-    one."""
+    """Return a server for `site` on 127.0.0.1, below the path `root`; port 0 takes any free one."""
     return SiteServer(("127.0.0.1", port), lambda *args: SiteHandler(*args, root=root, directory=str(site)))

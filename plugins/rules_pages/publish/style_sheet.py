@@ -1,8 +1,7 @@
 """The style sheets of the site: the files of docs/assets/stylesheets/ joined and minified, one sheet for all pages,
 one more for the front pages and one for pages with widgets.
 
-A sheet is compressed as a whole and requested once: half the bytes of sixteen files.
-"""
+A sheet is compressed as a whole and requested once: half the bytes of sixteen files."""
 
 from __future__ import annotations
 
@@ -13,17 +12,7 @@ from rules_pages.data.project import Project
 
 PARTS = {
     "assets/stylesheets/site.css": (
-        "tokens",
-        "page",
-        "layout",
-        "rules",
-        "cases",
-        "tables",
-        "pictures",
-        "examples",
-        "answers",
-        "map",
-        "tools",
+        *("tokens", "page", "layout", "rules", "cases", "tables", "pictures", "examples", "answers", "map", "tools"),
         "print",
     ),
     "assets/stylesheets/front.css": ("front",),

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BaseLoader, BytecodeCache, Environment
+from jinja2 import BaseLoader, BytecodeCache, Environment, FunctionLoader
 from jinja2.bccache import Bucket
 
 from rules_pages.browser.vendor_patches import patched
@@ -16,20 +16,14 @@ FILES = ("assets/stylesheets/*.min.css", "assets/javascripts/bundle.*.min.js")
 """The theme's style sheets and its script."""
 
 
-class PatchedTemplates(BaseLoader):
-    """The templates of another loader, patched. Raises PatchError."""
+def patched_templates(environment: Environment, loader: BaseLoader) -> BaseLoader:
+    """Return a loader of the templates of another one, patched. It raises PatchError."""
 
-    def __init__(self, loader: BaseLoader) -> None:
-        self.loader = loader
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str | None, Any]:
-        """Return the source of a template, its file, and whether it is up to date."""
-        source, file, is_current = self.loader.get_source(environment, template)
+    def load(template: str) -> tuple[str, str | None, Any]:
+        source, file, is_current = loader.get_source(environment, template)
         return patched(template, source), file, is_current
 
-    def list_templates(self) -> list[str]:
-        """Return the names of all templates."""
-        return self.loader.list_templates()
+    return FunctionLoader(load)
 
 
 class TemplateCache(BytecodeCache):

@@ -12,6 +12,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.case import AFTER, picture_key
+from rules_pages.blocks.html import compact_json
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import share_decisions
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
@@ -39,7 +40,7 @@ from rules_pages.pages.pictures import case_pictures
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
 from rules_pages.pages.widgets.calculators import HOME_WORDS, game_root
-from rules_pages.publish.elsewhere.link_cards import link_cards
+from rules_pages.publish.elsewhere.link_cards import PAPER, link_cards
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
@@ -73,10 +74,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
     share_decisions(list(book.games.values()), runners, project.cache)
     files, addresses = page_assets(project, book, runners)
     pictures, picture_addresses = case_pictures(
-        book,
-        runners,
-        {game: picture_style_sheets(project, game) for game in book.games},
-        project.cache,
+        book, runners, {game: picture_style_sheets(project, game) for game in book.games}, project.cache
     )
     files |= {f"assets/{name}": content for name, content in (pictures | picture_files(book)).items()}
     addresses |= picture_addresses
@@ -150,8 +148,7 @@ def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner
 def page_bundles(
     project: Project, book: Book, runner: EngineRunner, game: GameBook, page: Page
 ) -> dict[str, tuple[str, bytes]]:
-    """Return what the widget of one page loads, by key; a widget that is also on the home page has words for that
-    place, too."""
+    """Return what the widget of a page loads, by key; one of the home page has words for that place, too."""
     name = f"{game.id}.{page.id}"
     text = page_engine(project, runner, game.id, page)
     engine = json.loads(text)
@@ -212,13 +209,8 @@ def picture_style_sheets(project: Project, game: str) -> tuple[str, ...]:
     return tuple(path.read_text(encoding="utf-8") for path in paths if path.is_file())
 
 
-PAPER = "#f6f3ec"
-"""`--stele-paper` of tokens.css in the light scheme: a manifest can have only one colour."""
-
-
 def manifest(project: Project, book: Book, language: str) -> dict[str, Any]:
-    """Return the web app manifest of a language: the whole site, starting in that language. Addresses are relative to
-    assets/."""
+    """Return the web app manifest: the site, starting in a language. Addresses are relative to assets/."""
     icons = [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any maskable"}]
     icons += [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
     name = read_settings(project).name
@@ -236,10 +228,6 @@ def manifest(project: Project, book: Book, language: str) -> dict[str, Any]:
         "theme_color": PAPER,
         "icons": [icon for icon in icons if project.asset(f"assets/{icon['src']}").is_file()],
     }
-
-
-def compact_json(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
@@ -264,15 +252,9 @@ def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str
 
 
 def _cached_game_pages(
-    book: Book,
-    game: GameBook,
-    runner: EngineRunner,
-    language: str,
-    addresses: dict[str, str],
-    cache: Cache,
+    book: Book, game: GameBook, runner: EngineRunner, language: str, addresses: dict[str, str], cache: Cache
 ) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Return the pages of a game in one language as plain data (Markdown, blocks), from the cache until the game
-    changes, or what its pages load."""
+    """Return a game's pages in a language as plain data (Markdown, blocks), cached until the game or assets change."""
     others = set(book.languages) - {language}
     game_addresses = {  # what its pages in this language may load: `attika.board`, `attika.board.de`, the loader
         key: address
@@ -357,8 +339,7 @@ def texts(files: Files, sources: Pages) -> dict[str, str]:
 
 
 def foreign_characters(book: Book, page_texts: dict[str, str]) -> set[str]:
-    """Return every character on pages, and in the glossary, of languages whose own name is not written in wide
-    characters."""
+    """Return every character on pages, and in the glossary, of languages that are not written in wide ones."""
     narrow = [code for code, language in book.languages.items() if not any(map(is_wide, language.label))]
     places = tuple(place for code in narrow for place in (f"{code}/", f"assets/glossary.{code}."))
     return characters(text for name, text in page_texts.items() if name.startswith(places))

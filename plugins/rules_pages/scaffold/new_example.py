@@ -1,8 +1,7 @@
 """Generate an example from the saved record of a whole game.
 
 It has the moves, their outcomes and lines, and the claim that each move is legal; its texts in the source language just
-describe the moves, and are to be rewritten.
-"""
+describe the moves, and are to be rewritten."""
 
 from __future__ import annotations
 
@@ -14,12 +13,11 @@ from typing import Any
 
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 
-from rules_engine.core import BadInput, Refused, Unknown
 from rules_pages.blocks.widget_words import words
 from rules_pages.check.run import checked_book
 from rules_pages.data.book import Book, DataError, GameBook
 from rules_pages.data.cases import rule_of
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.yaml_writer import as_yaml, with_texts
@@ -29,7 +27,6 @@ SHORT = 160
 """Changed values of a position are expected in the example if their JSON has at most this many characters."""
 WIDTH = 118
 _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_WRONG = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RecursionError)
 
 
 def new_example(project: Project, book: Book, file: Path, name: str, first: int, last: int | None) -> str:
@@ -37,8 +34,7 @@ def new_example(project: Project, book: Book, file: Path, name: str, first: int,
 
     Moves count from 1; `last` of None is the last one. Raises Failure for a file that is no record of a known game, an
     invalid or existing name, or moves that do not exist; DataError if the example does not pass the check. Then nothing
-    is written.
-    """
+    is written."""
     game, record = _record(book, file)
     if not _ID.fullmatch(name) or name in game.examples:
         raise Failure(f"{name}: {'there is such an example' if name in game.examples else 'write small letters, a-b'}")
@@ -71,7 +67,7 @@ def _record(book: Book, file: Path) -> tuple[GameBook, dict[str, Any]]:
         text = file.read_text(encoding="utf-8")
         name = json.loads(text)["game"]
         return book.games[name], read_record(text, name)
-    except (BadInput, *_WRONG) as error:
+    except (*WRONG_DATA, RecursionError) as error:
         raise Failure(f"{file}: no record of a game of ours") from error
 
 
@@ -83,7 +79,7 @@ def _play(runner: EngineRunner, record: dict[str, Any], file: Path) -> Game:
         if game.stop is not None:
             raise game.stop
         return game
-    except (BadInput, Refused, Unknown, *_WRONG) as error:
+    except (*WRONG_DATA, RecursionError) as error:
         raise Failure(f"{file}: its moves cannot be made: {type(error).__name__}: {error}") from error
 
 
@@ -120,12 +116,7 @@ def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int)
         for before, after in pairwise(states)
     ]
     steps = [
-        {
-            "do": _flow(move),
-            "expect": _flow(changed),
-            "lines": _flow(lines),
-            "claims": [_flow({"can": move})],
-        }
+        {"do": _flow(move), "expect": _flow(changed), "lines": _flow(lines), "claims": [_flow({"can": move})]}
         for move, changed, lines in zip(moves, changes, spoken, strict=True)
     ]
     example = {"id": name, "rules": _flow(list(dict.fromkeys(filter(None, rules)))), "source": _flow({"ours": ["all"]})}

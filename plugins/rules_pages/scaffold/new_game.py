@@ -2,8 +2,7 @@
 
 It has words (`words/`), or a calculator, too (`calculator/`), or everything that is played, with tests (`game/`).
 
-The result passes the check and has pages. It is meant to be changed into the real game step by step.
-"""
+The result passes the check and has pages. It is meant to be changed into the real game step by step."""
 
 from __future__ import annotations
 

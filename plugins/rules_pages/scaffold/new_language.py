@@ -1,7 +1,6 @@
 """Generate a language: its entries in languages.yaml and mkdocs.yml, and an empty file for the words of the site.
 
-A build needs nothing else: untranslated texts are shown in the fallback languages.
-"""
+A build needs nothing else: untranslated texts are shown in the fallback languages."""
 
 from __future__ import annotations
 

@@ -1,12 +1,10 @@
 """What the search knows: a JSON file for each language and game, `search/<language>.<game>.json`.
 
 A file holds the texts themselves; the page splits them into words and counts them (docs/assets/javascripts/
-search-index.js), with the same code as a query, and shows from them the sentence that answers.
-"""
+search-index.js), with the same code as a query, and shows from them the sentence that answers."""
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -14,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.component_tables import shown_rows
+from rules_pages.blocks.html import compact_json
 from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.files import write_whole
@@ -21,8 +20,7 @@ from rules_pages.data.markup import placeholders
 
 
 def words_of_term(book: Book, language: str, term: str) -> list[str]:
-    """Return the words of a glossary term in one language, each once: the term, its reading, its synonyms, and the
-    words that our texts avoid."""
+    """Return the words of a glossary term, each once: the term, its reading, its synonyms, those our texts avoid."""
     words = book.glossary[term].words.get(language)
     if words is None:
         return []
@@ -56,13 +54,10 @@ def write_index(book: Book, folder: Path) -> None:
     """Write the files of all languages and games into `folder`, which is emptied first."""
     shutil.rmtree(folder, ignore_errors=True)
     for language in book.languages:
-        write_whole(folder / f"{language}.json", _json(words_of(book, language)))
-        for game in book.games.values():
-            write_whole(folder / f"{language}.{game.id}.json", _json(searched(PageContext(book, game, language))))
-
-
-def _json(content: dict[str, Any]) -> bytes:
-    return json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
+        files = {language: words_of(book, language)}
+        files |= {f"{language}.{key}": searched(PageContext(book, game, language)) for key, game in book.games.items()}
+        for name, content in files.items():
+            write_whole(folder / f"{name}.json", compact_json(content).encode())
 
 
 def words_of(book: Book, language: str) -> dict[str, Any]:
@@ -85,8 +80,7 @@ def searched(context: PageContext) -> dict[str, Any]:
     page, title, section, whether it is the first one of it, whether it is our ruling, synonyms, what players ask, text,
     places of the terms in the text]; `examples`: [id, index of the page, title,
     text, synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word,
-    definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages.
-    """
+    definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages."""
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
     used = dict.fromkeys(term for rule in rules for term in rule[-1])

@@ -79,13 +79,15 @@ class CalculatorForm:
         return self.context.label(f"parameter.{self.calculator}.{name}")
 
     def _control(self, parameter: dict[str, Any]) -> str:
-        return {"choice": self._choice, "number": self._number, "counts": self._counts}[parameter["kind"]](parameter)
-
-    def _choice(self, parameter: dict[str, Any]) -> str:
-        name = parameter["name"]
-        words = {option: self._option_words(name, option) for option in parameter["options"]}
-        label = tag("label", escape(self.label(name)), for_=name)
-        return tag("p", label, self._select(name, words), class_=f"control control--{name}")
+        """Return a choice or a number with its label, or the fields of counts."""
+        name, kind = parameter["name"], "control"
+        if parameter["kind"] == "counts":
+            return self._counts(parameter)
+        if parameter["kind"] == "choice":
+            field = self._select(name, {option: self._option_words(name, option) for option in parameter["options"]})
+        else:
+            field, kind = self._number_input(name, parameter), "control control--number"
+        return tag("p", tag("label", escape(self.label(name)), for_=name), field, class_=f"{kind} control--{name}")
 
     def _select(self, name: str, options: dict[str, str]) -> str:
         chosen = self.fields[name]
@@ -97,11 +99,6 @@ class CalculatorForm:
         key = f"choice.{name}.{option}"
         label = self.context.label(key)
         return self.context.words.name(option) if label == key else label
-
-    def _number(self, parameter: dict[str, Any]) -> str:
-        name = parameter["name"]
-        label = tag("label", escape(self.label(name)), for_=name)
-        return tag("p", label, self._number_input(name, parameter), class_=f"control control--number control--{name}")
 
     def _number_input(self, name: str, parameter: dict[str, Any]) -> str:
         about = {"type": "number", "inputmode": "numeric", "name": name, "id": name}

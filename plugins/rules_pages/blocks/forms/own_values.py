@@ -68,8 +68,7 @@ def _file_html(context: PageContext, schema: dict[str, Any], sitting: str = "") 
 
 
 def _own_section(context: PageContext, kind: str, data: Any, above: str, *buttons: str, below: str = "") -> str:
-    """Return what keeps something of the reader's own (`own-values`, `own-map`) in a file, hidden until its script
-    runs."""
+    """Return what keeps something of the reader's own in a file; `kind`: `own-values` or `own-map`."""
     site = context.site
     return tag(
         "section",
@@ -98,16 +97,12 @@ def own_keys(game: GameBook) -> list[str]:
     cells: list[str] = []
     for table in sorted({path.partition(".")[0] for path in game.components}):
         rows = game.table(table)
-        columns: dict[str, list[Any]] = {}
-        for name, cell in (item for row in rows.values() for item in row.items()):
-            columns.setdefault(name, []).append(cell.value)
-        is_open = {name for name, values in columns.items() if None in values and any(map(_is_counts, values))}
+        values = [(name, cell.value) for row in rows.values() for name, cell in row.items()]
+        unknown = {name for name, value in values if value is None}
+        counts = ((name, value.values()) for name, value in values if isinstance(value, dict))
+        is_open = unknown & {name for name, numbers in counts if all(type(number) is int for number in numbers)}
         cells += [f"{table}.{key}.{column}" for key, row in rows.items() for column in row if column in is_open]
     return cells
-
-
-def _is_counts(value: Any) -> bool:
-    return isinstance(value, dict) and all(type(number) is int for number in value.values())
 
 
 COUNTS_SCRIPT = "../../../assets/javascripts/own-counts.js"

@@ -1,8 +1,7 @@
 """Forms of counted words by CLDR: how many a language has, and which one a number takes.
 
 Only whole numbers below `BOUND` count: French has a form of its own for millions, Polish one for fractions, and no game
-needs them.
-"""
+needs them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Documents of the API under api/v1/: plain JSON, every value with its provenance, and their JSON Schemas.
 
-Docstrings of the models are published as descriptions in the schemas.
-"""
+Docstrings of the models are published as descriptions in the schemas."""
 
 from __future__ import annotations
 
@@ -342,26 +341,12 @@ SCHEMAS: dict[str, Any] = {
 are only for editors of YAML."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
-KINDS_OF_A_GAME = (
-    "game",
-    "rules",
-    "numbers",
-    "components",
-    "readings",
-    "notes",
-    "history",
-    "calculators",
-    "examples",
-    "traces",
-    "cases",
-    "tasks",
-    "implementations",
-    "inputs",
-    "text",
-    "words",
-)
 OF_A_LANGUAGE = ("text", "words")
 """Those of a game that are made for each language."""
+KINDS_OF_A_GAME = (
+    *("game", "rules", "numbers", "components", "readings", "notes", "history", "calculators", "examples", "traces"),
+    *("cases", "tasks", "implementations", "inputs", *OF_A_LANGUAGE),
+)
 
 
 Pictures = dict[str, dict[str, str]]
@@ -409,7 +394,8 @@ def documents(
         about[name] = Document(kind=kind, game=game_id or None, language=code or None)
     data |= {f"schema/{name}.schema.json": schema for name, schema in json_schemas().items()}
     data["index.json"] = Index(version=1, release=newest_version(book), documents=sorted(data), about=about)
-    return {name: _json(content) for name, content in data.items()}
+    # Fields of models that are None are left out.
+    return {name: pydantic_core.to_json(content, indent=1, exclude_none=True) + b"\n" for name, content in data.items()}
 
 
 TYPES, CLIENT = "stele.d.ts", "print_rule.py"
@@ -512,8 +498,3 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
 def json_schemas() -> dict[str, dict[str, Any]]:
     """Return {kind: JSON Schema} of every kind of document and YAML file, for editors and users of the API."""
     return {name: {"$schema": DIALECT} | TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}
-
-
-def _json(data: Any) -> bytes:
-    """Return models and plain data as JSON; fields of models that are None are left out."""
-    return pydantic_core.to_json(data, indent=1, exclude_none=True) + b"\n"

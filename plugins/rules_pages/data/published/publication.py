@@ -5,8 +5,7 @@ SITE_URL             URL of the published site (mkdocs.yml): the root of a host 
 REPOSITORY_URL       URL of the repository (`https://github.com/someone/stele`), for links to code and the error form
 REPOSITORY_REVISION  branch or tag for the links to code; default: main
 STELE_VERSION        release of which this site is the archived copy
-RELEASED_VERSIONS    releases archived on the site below v/, separated by spaces
-"""
+RELEASED_VERSIONS    releases archived on the site below v/, separated by spaces"""
 
 from __future__ import annotations
 

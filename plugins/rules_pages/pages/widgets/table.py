@@ -67,7 +67,9 @@ def form(context: PageContext) -> str:
     """Return the form: set-up, curtain, table."""
     status = tag("div", class_="widget__status", role="status")
     curtain = tag("div", class_="table__curtain", hidden=True)  # while the device is passed to another player
-    parts = [_setup(context), curtain, status, _note(context), _play(context)]
+    save = _button(context, "save", hidden=True)  # beside what becomes of the game: how it is kept, or that it is not
+    note = tag("div", tag("p"), save, class_="table__note", role="status", hidden=True)
+    parts = [_setup(context), curtain, status, note, _play(context)]
     return tag("form", *parts, class_="table", autocomplete="off")
 
 
@@ -141,12 +143,6 @@ def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, 
 
 
 # the table
-
-
-def _note(context: PageContext) -> str:
-    """Return the place where the page tells what becomes of the game: how it is kept, or that it is not."""
-    save = _button(context, "save", hidden=True)
-    return tag("div", tag("p"), save, class_="table__note", role="status", hidden=True)
 
 
 def _play(context: PageContext) -> str:

@@ -1,7 +1,6 @@
 """The pictures of link cards: a game's emblem in paper on its colour, as PNG, for places that show no SVG.
 
-Chats and networks show such a picture beside title and sentence of a page whose address somebody posts.
-"""
+Chats and networks show such a picture beside title and sentence of a page whose address somebody posts."""
 
 from __future__ import annotations
 
@@ -10,6 +9,7 @@ from functools import partial
 from itertools import pairwise
 
 from fontTools.pens.recordingPen import RecordingPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path.parser import parse_path
 
 from rules_pages.data.book import Book
@@ -27,7 +27,8 @@ PARTS = 3
 PIECES = 24
 """Straight pieces that a curve becomes."""
 PAPER, INK = "#f6f3ec", "#22282d"
-"""Colours of the site's paper, and of the card of a game without a colour."""
+"""Colours of the site's paper (`--stele-paper` of tokens.css in the light scheme), and of the card of a game without a
+colour."""
 SLAB = "m4.6 23.4 1-18C7.2 4.6 10.4 3.6 12 .4c1.6 3.2 4.8 4.2 6.4 5l1 18z"
 """Emblem of the site, and of a game without one."""
 SITE = "stele"
@@ -50,8 +51,7 @@ def link_cards(book: Book, cache: Cache) -> dict[str, bytes]:
 
 def _png(emblem: str, colour: str) -> bytes:
     """Return a card as PNG with a palette of 256 colours, from the game's to that of paper."""
-    background, paper = _rgb(colour), _rgb(PAPER)
-    ends = list(zip(background, paper, strict=True))
+    ends = list(zip(*(bytes.fromhex(one.removeprefix("#")) for one in (colour, PAPER)), strict=True))
     palette = bytes((low * (255 - step) + high * step) // 255 for step in range(256) for low, high in ends)
     left, top = (WIDTH - EMBLEM) // 2, (HEIGHT - EMBLEM) // 2
     empty = bytes(WIDTH)
@@ -59,10 +59,6 @@ def _png(emblem: str, colour: str) -> bytes:
     for y, row in enumerate(_coverage(emblem)):
         rows[top + y] = bytes(left) + row + bytes(WIDTH - left - EMBLEM)
     return png(WIDTH, HEIGHT, INDEXED, rows, palette)
-
-
-def _rgb(colour: str) -> tuple[int, int, int]:
-    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
 def _coverage(emblem: str) -> Iterator[bytes]:
@@ -97,15 +93,14 @@ def _cover(covered: list[float], start: float, end: float) -> None:
 def _edges(emblem: str) -> Iterator[Edge]:
     """Yield the straight pieces of the outline of an emblem, in pixels."""
     pen = RecordingPen()
-    parse_path(emblem, pen)
+    parse_path(emblem, TransformPen(pen, (EMBLEM / BOX, 0, 0, EMBLEM / BOX, 0, 0)))
     start = here = (0.0, 0.0)
     for command, points in pen.value:
         if command == "moveTo":
             start = here = points[0]
             continue
         ends = [start] if command in ("closePath", "endPath") else list(_pieces(here, points))
-        for one, other in pairwise([here, *ends]):
-            yield _scaled(one), _scaled(other)
+        yield from pairwise([here, *ends])
         here = ends[-1]
 
 
@@ -119,7 +114,3 @@ def _pieces(here: Point, points: tuple[Point, ...]) -> Iterator[Point]:
         while len(curve) > 1:
             curve = [(x1 + (x2 - x1) * at, y1 + (y2 - y1) * at) for (x1, y1), (x2, y2) in pairwise(curve)]
         yield curve[0]
-
-
-def _scaled(point: Point) -> Point:
-    return point[0] * EMBLEM / BOX, point[1] * EMBLEM / BOX

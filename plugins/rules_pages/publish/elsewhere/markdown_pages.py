@@ -1,7 +1,6 @@
 """Every page of a game as Markdown beside its HTML (`de/attika/building/index.md`), and `llms.txt`, which lists them.
 
-They are made of the documents in words (`api/v1/<game>/words.<language>.json`), which a build has written before.
-"""
+They are made of the documents in words (`api/v1/<game>/words.<language>.json`), which a build has written before."""
 
 from __future__ import annotations
 
@@ -26,8 +25,8 @@ Words = dict[str, Any]
 
 def write_markdown_pages(project: Project, book: Book, site: Path) -> None:
     """Write every page of every game as Markdown, the glossary, and the list, into a built site."""
-    first = models.CHANGELOG_LANGUAGE if models.CHANGELOG_LANGUAGE in book.languages else next(iter(book.languages))
-    listed = [f"# {read_settings(project).name}\n\n> {book.site[first].strings['site.description']}\n"]
+    about = book.site[book.first_language()].strings["site.description"]
+    listed = [f"# {read_settings(project).name}\n\n> {about}\n"]
     listed += [f"\n- {line}".replace("{site}", address()) for line in HOW] + ["\n"]
     for language in book.languages:
         listed.append(f"\n## {book.languages[language].label}\n\n")
