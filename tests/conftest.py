@@ -142,8 +142,7 @@ def checked(project: Project) -> tuple[Book, list[str]]:
 
     Data with problems is returned unchecked, so that an error does not stop unrelated tests:
     `check/test_real_data.py` reports the problems, and the tests they affect fail. Only data that cannot be read fails
-    every test that needs it.
-    """
+    every test that needs it."""
     try:
         return cached_book(project), []
     except DataError as error:

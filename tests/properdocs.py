@@ -1,7 +1,6 @@
 """Build the staged pages with ProperDocs, the fork of MkDocs, and compare with the built site: `make properdocs`.
 
-MkDocs 1 and the theme are no longer developed. As long as the pages are equal, one command switches the generator.
-"""
+MkDocs 1 and the theme are no longer developed. As long as the pages are equal, one command switches the generator."""
 
 import os
 import re

@@ -16,8 +16,7 @@ class RefusalCase:
 
     `refused` is the id with which the engine refuses `forbidden` ("retreat.strait"), `figures` are values that the
     refusal must have. `allowed` differs from `forbidden` only in what the rule compares. If a rule forbids something
-    altogether, there is no such attempt, and `never` says why in a few words.
-    """
+    altogether, there is no such attempt, and `never` says why in a few words."""
 
     refused: str
     name: str

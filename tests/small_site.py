@@ -2,8 +2,7 @@
 
 The ferry (tests/fixtures) has rules, notes, a reading, an example and a calculator; the coins are the game that
 `make new-game` writes. Words of the site and languages are the real ones. The site is built once, by whoever needs it
-first, and again when something that it is made of has changed.
-"""
+first, and again when something that it is made of has changed."""
 
 import hashlib
 import os

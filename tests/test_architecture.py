@@ -1,7 +1,6 @@
 """Test that ARCHITECTURE.md is true: its diagram matches the imports, and the tests and files that it names exist.
 
-Also that every decision in DECISIONS.md has a date.
-"""
+Also that every decision in DECISIONS.md has a date."""
 
 import ast
 import re

@@ -4,7 +4,6 @@ import ast
 import io
 import operator
 import re
-import sys
 import tokenize
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -19,7 +18,6 @@ ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "interactive" / "rules_engine"
 WIDGETS = ROOT / "interactive" / "rules_widgets"
 PAGES = ROOT / "plugins" / "rules_pages"
-STANDARD_LIBRARY = set(sys.stdlib_module_names)
 DRAWING = ("draw", "hexes", "svg")
 """Beginnings of the names of drawing and geometry modules, whose numbers are sizes and not numbers of a game."""
 
@@ -39,23 +37,6 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             packages.add((node.module or "").partition(".")[0] if node.level == 0 else path.parent.name)
     return packages
-
-
-def foreign_imports(folder: Path, allowed: set[str]) -> list[str]:
-    """Return `file: package` for each import that is neither allowed nor of the standard library."""
-    return [
-        f"{path.relative_to(ROOT)}: {name}"
-        for path in modules(folder)
-        for name in sorted(imported(path) - allowed - STANDARD_LIBRARY)
-    ]
-
-
-def test_the_engine_imports_the_standard_library_and_itself() -> None:
-    assert foreign_imports(ENGINE, {"rules_engine"}) == []
-
-
-def test_the_widgets_import_the_engine_and_pyscript() -> None:
-    assert foreign_imports(WIDGETS, {"rules_engine", "rules_widgets", "js"}) == []
 
 
 def test_what_runs_in_the_worker_knows_no_page() -> None:
@@ -78,22 +59,6 @@ def test_there_is_one_yaml_library() -> None:
 
 def test_the_pages_are_made_without_the_browser() -> None:
     assert [path.name for path in modules(PAGES) if imported(path) & {"pyscript", "js"}] == []
-
-
-@pytest.mark.parametrize(
-    ("source", "packages"),
-    [
-        ("import mkdocs.config as c", {"mkdocs"}),
-        ("def f():\n    from ruamel.yaml import YAML", {"ruamel"}),
-        ("from . import x", {"rules_pages"}),
-        ("x = 'import yaml'", set()),
-    ],
-)
-def test_imports_are_found(tmp_path: Path, source: str, packages: set[str]) -> None:
-    path = tmp_path / "rules_pages" / "module.py"
-    path.parent.mkdir()
-    path.write_text(source, encoding="utf-8")
-    assert imported(path) == packages
 
 
 # no human word and no number of a game in the engine
@@ -134,8 +99,7 @@ def names_of_code(tree: ast.AST) -> set[str]:
 def is_human(text: str) -> bool:
     """Return whether a text is for people: two words, a word with a capital letter, or a non-ASCII letter.
 
-    CSS class names (`hex hex--hill`), ids, path data and punctuation are not.
-    """
+    CSS class names (`hex hex--hill`), ids, path data and punctuation are not."""
     if any(letter.isalpha() and not letter.isascii() for letter in text):
         return True
     tokens = text.split()

@@ -110,8 +110,7 @@ class TinyBook:
 def _site_texts(path: Path) -> str:
     """Return the strings of a real site as YAML, each replaced by its key and slots: `translation.of {done} {all}`.
 
-    Strings in FIXED get the value there.
-    """
+    Strings in FIXED get the value there."""
     strings = read_yaml(path, path.name).data["strings"]
     lines = [f'  {key}: "{FIXED.get(key) or _as_key(key, text)}"' for key, text in strings.items()]
     return "\n".join(["strings:", *lines, ""])

@@ -1,7 +1,6 @@
 """Many small cases in one test: all of them run, and those that fail are reported by name.
 
-A separate test for each case would cost some milliseconds, which is more than most of them take.
-"""
+A separate test for each case would cost some milliseconds, which is more than most of them take."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

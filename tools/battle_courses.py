@@ -3,8 +3,7 @@
     PYTHONPATH=plugins:interactive .venv/bin/python tools/battle_courses.py
 
 This takes about a quarter of an hour. Run it again when the battle cards or the rules of battle have changed;
-tests/polis/rules/test_battle_course.py fails if the file is out of date.
-"""
+tests/polis/rules/test_battle_course.py fails if the file is out of date."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Print the functions of which neither the quick tests nor a build have run a line: `make coverage`.
 
-What no test and no page calls is deleted. Functions that only MicroPython or a browser runs are named here, too.
-"""
+What no test and no page calls is deleted. Functions that only MicroPython or a browser runs are named here, too."""
 
 from __future__ import annotations
 

@@ -2,8 +2,7 @@
 
 `docs/` (style sheets, scripts and templates, without our own pages, icons and emblem); of `node_modules/` the fonts,
 PyScript and MicroPython; all scripts minified, so that nobody needs Node.js; the licences of all that; the words that
-all sites have. The games are ours and stay here.
-"""
+all sites have. The games are ours and stay here."""
 
 from __future__ import annotations
 

@@ -6,19 +6,18 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project, this_project
-from tests.bench import answers, builds, long_tasks, queries, saves, scale, searches, transfer, whole_games
+from tests.bench import answers, builds, long_tasks, saves, searches, transfer, whole_games
 from tests.bench.browser import chromium, served
 from tests.bench.measurements import Row, table
 
 Groups = Iterator[tuple[str, list[Row]]]
-PARTS = ("browser", "build", "serve", "scale")
-"""The parts of the bench; `scale` takes minutes more and is left out unless it is requested."""
+PARTS = ("browser", "build", "serve")
 
 
 def main(arguments: list[str]) -> int:
@@ -28,7 +27,7 @@ def main(arguments: list[str]) -> int:
     if not (project.site / "index.html").is_file():
         print("there is no site yet; run: make build", file=sys.stderr)
         return 2
-    chosen = [options.only] if options.only else [part for part in PARTS if part != "scale" or options.scale]
+    chosen = [options.only] if options.only else PARTS
     groups: dict[str, list[Row]] = {}
     try:
         with tempfile.TemporaryDirectory(prefix="stele-bench-") as folder:
@@ -40,13 +39,11 @@ def main(arguments: list[str]) -> int:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    sizes = " to ".join(str(size) for size in (scale.SIZES[0], scale.SIZES[-1]))
-    parser.add_argument("--scale", action="store_true", help=f"also {sizes} pages a language (minutes)")
     parser.add_argument("--only", choices=PARTS, help="one part alone")
     return parser.parse_args(arguments)
 
 
-def measure(folder: Path, project: Project, book: Book, chosen: list[str]) -> Groups:
+def measure(folder: Path, project: Project, book: Book, chosen: Sequence[str]) -> Groups:
     if "browser" in chosen:
         yield from _browser_groups(folder / "served", project, book)
     if "build" in chosen:
@@ -55,9 +52,6 @@ def measure(folder: Path, project: Project, book: Book, chosen: list[str]) -> Gr
     if "serve" in chosen:
         (folder / "serve").mkdir()
         yield "While one writes", saves.rows(folder / "serve", project, progress_printer("serve"))
-    if "scale" in chosen:
-        (folder / "scale").mkdir()
-        yield "Many pages (processor time)", scale.rows(folder / "scale", project, book, progress_printer("scale"))
 
 
 def _browser_groups(folder: Path, project: Project, book: Book) -> Groups:
@@ -73,7 +67,6 @@ def _browser_groups(folder: Path, project: Project, book: Book) -> Groups:
         yield "Live answers", answers.rows(browser, address, book, progress_printer("answers, ours and Pyodide's"))
         yield "Longest task, processor at a fourth", long_tasks.rows(browser, address, progress_printer("long tasks"))
         yield "At the table", whole_games.rows(browser, address, progress_printer("whole games"))
-        yield "One query", queries.rows(browser, address, book, progress_printer("queries"))
 
 
 def progress_printer(what: str) -> Callable[[str], None]:

@@ -1,8 +1,7 @@
 """The duration of the build, compared with MkDocs alone on the same Markdown; and of checking the data.
 
 Ratios are of processor time, because all of the work is done by one processor, and wall time varies on a shared
-machine.
-"""
+machine."""
 
 from __future__ import annotations
 

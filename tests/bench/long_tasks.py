@@ -2,8 +2,7 @@
 of the speed.
 
 The processor time of the page's main thread is measured at full speed and multiplied by four. With a throttled
-processor in wall time, other work of the machine would be measured, too.
-"""
+processor in wall time, other work of the machine would be measured, too."""
 
 from __future__ import annotations
 

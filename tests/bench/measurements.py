@@ -10,8 +10,7 @@ class Row:
     """One line: `values` are repeated measurements in `unit`, judged by their median.
 
     `budget` is the maximum (with `at_least` the minimum); None for a figure that is only reported. `peer` is for
-    comparison: the same work done in another way, or where the figure was measured.
-    """
+    comparison: the same work done in another way, or where the figure was measured."""
 
     what: str
     values: Sequence[float]

@@ -8,12 +8,9 @@ import pytest
 from mkdocs.config import load_config
 
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.bench.answers import pyodide_data
-from tests.bench.measurements import Row, table
-from tests.bench.queries import COUNT, payable_questions
-from tests.bench.scale import with_copies
+from tests.bench.measurements import Row
 from tests.bench.workbench import bare_configuration
 from tests.registry import LANGUAGES
 
@@ -33,14 +30,6 @@ def test_the_median_keeps_the_budget_or_not(row: Row, kept: bool) -> None:
     assert row.is_kept is kept
 
 
-def test_the_table_says_everything() -> None:
-    text = table(
-        {"Speed": [Row("answer", [0.5, 12.34, 436], "ms", 500, peer="other 4 s"), Row("more", [3], "x", 8, True)]}
-    )
-    assert "12.3 ms (0.50–436)  <= 500 ms  ok     other 4 s" in text
-    assert text.splitlines()[-1].split() == ["more", "3", "x", ">=", "8", "x", "UNDER"]
-
-
 @pytest.mark.slow
 def test_bare_mkdocs_has_all_but_our_plugin(project: Project, tmp_path: Path) -> None:
     shutil.copy(project.root / "mkdocs.yml", tmp_path)
@@ -53,14 +42,6 @@ def test_bare_mkdocs_has_all_but_our_plugin(project: Project, tmp_path: Path) ->
 
 
 @pytest.mark.slow
-def test_the_queries_are_the_same_each_time_and_half_of_them_have_several_ways(attika: EngineRunner) -> None:
-    questions = payable_questions(attika)
-    assert questions == payable_questions(attika)
-    ways = [len(attika.calculate("building_cost", question)["value"]["payments"]) for question in questions]
-    assert len(ways) == COUNT and sum(count > 1 for count in ways) == COUNT // 2
-
-
-@pytest.mark.slow
 def test_the_peer_s_page_carries_every_module_that_it_imports(project: Project, book: Book) -> None:
     modules = pyodide_data(project, book)["modules"]
     imported = {
@@ -70,12 +51,3 @@ def test_the_peer_s_page_carries_every_module_that_it_imports(project: Project, 
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("rules_")
     }
     assert {name for name in imported if not {f"{name}.py", f"{name}/__init__.py"} & set(modules)} == set()
-
-
-def test_copied_pages_have_ids_and_words_of_their_own(book: Book) -> None:
-    game = book.games["attika"]
-    many = with_copies(game, 3)
-    rules = [rule.id for rule in many.rule_list()]
-    count = len(rules) - len(game.rule_list())
-    assert len(rules) == len(set(rules)) and count > 0 and count % 3 == 0
-    assert set(rules) <= set(many.texts["de"].rules)

@@ -40,15 +40,13 @@ def workbench(folder: Path, project: Project) -> Project:
     return Project(folder)
 
 
-def bare_configuration(project: Project, docs: str | None = None) -> Path:
+def bare_configuration(project: Project) -> Path:
     """Write a mkdocs.yml without our plugin, with the same theme, extensions and i18n; return its path."""
     lines = (project.root / "mkdocs.yml").read_text(encoding="utf-8").splitlines()
     start = next(index for index, line in enumerate(lines) if line.startswith("  - rules_pages:"))
     end = next(index for index in range(start + 1, len(lines)) if lines[index].startswith("  - "))
     del lines[start:end]
     lines.insert(lines.index("extra:") + 1, "  words: {}")  # the plugin adds it, and templates read it
-    if docs is not None:
-        lines = [f"docs_dir: {docs}" if line.startswith("docs_dir:") else line for line in lines]
     path = project.root / BARE
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path

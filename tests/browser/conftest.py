@@ -132,8 +132,7 @@ def contexts(browser: Browser, base: str) -> Iterator[Readers]:
 def reader(contexts: Readers) -> Iterator[Readers]:
     """A reader who knows nothing of earlier tests: `reader("de", thrifty=True, scripts=False)`.
 
-    Afterwards the visit must have been clean: no script error, no failed request, nothing from another host.
-    """
+    Afterwards the visit must have been clean: no script error, no failed request, nothing from another host."""
     visits = []
 
     def make(language: str = "en", thrifty: bool = False, scripts: bool = True) -> Visit:

@@ -1,8 +1,7 @@
 """Firefox and WebKit, driven by what they bring along: no driver of somebody else's, and no package of ours.
 
 Firefox speaks Marionette (JSON over a socket), on which geckodriver stands, too. WebKitGTK has a driver that speaks
-WebDriver (JSON over HTTP); its browser needs a display, which Xvfb is where there is none.
-"""
+WebDriver (JSON over HTTP); its browser needs a display, which Xvfb is where there is none."""
 
 import json
 import os

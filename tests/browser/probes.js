@@ -66,16 +66,6 @@ window.probes = (() => {
     return pairs.filter(([one, other]) => shared(one, other) > 1).map(([one, other]) => `"${one[0]}" lies on "${other[0]}"`);
   }
 
-  /** Where every control and table of the widget lies on the page: [name, x, y, width, height]. */
-  function places() {
-    return all(".widget :is(input, select, button, label, summary, table, h2)")
-      .filter((element) => element.checkVisibility())
-      .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return [named(element), ...[x, y + scrollY, width, height].map(Math.round)];
-      });
-  }
-
   /** Everything in the widget that is there to be tapped: [name, width, height]. */
   function targets() {
     return all(".widget :is(label, select, button, summary, input)")
@@ -134,5 +124,5 @@ window.probes = (() => {
   const withFonts = ({ startTime }) => came.some((time) => Math.abs(time - startTime) < 150);
   const shifts = () => moves.map((one) => [one.value, one.what, withFonts(one)]);
 
-  return { overflow, cutOff, cutInTwo, places, targets, focused, focus, shifts, letters, lettersOnLetters };
+  return { overflow, cutOff, cutInTwo, targets, focused, focus, shifts, letters, lettersOnLetters };
 })();

@@ -1,7 +1,6 @@
 """The fonts of a reader's system, made from the fonts of the site: what is installed on this machine does not matter.
 
-Letters that are shown until the site's fonts come, and signs that these lack, look the same on all machines.
-"""
+Letters that are shown until the site's fonts come, and signs that these lack, look the same on all machines."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

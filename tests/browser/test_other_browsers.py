@@ -1,7 +1,6 @@
 """Firefox and WebKit, where they are installed: every kind of widget, the language switch, the search, no connection.
 
-What the tests of Chromium look at closely is only shown to work here. Printing, touch and zoom are not driven.
-"""
+What the tests of Chromium look at closely is only shown to work here. Printing, touch and zoom are not driven."""
 
 import re
 import threading

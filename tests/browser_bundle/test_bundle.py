@@ -1,11 +1,9 @@
 """The files that a page loads to calculate: complete, deterministic, within the size budget, and identical to the
 checked ones."""
 
-import gzip
 import json
 import re
 import shutil
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,23 +15,15 @@ from rules_pages.browser.bundle import (
     bundle,
     bundle_name,
     checksums,
-    loader_files,
     vendor,
 )
 from rules_pages.browser.tree_shaking import reduce_engine, shake
-from rules_pages.data.book import Book
 from rules_pages.data.cache import NO_CACHE
 from rules_pages.data.project import Project
-from rules_pages.publish.write_sources import WIDGETS, engine_bundles
 from tests.micropython_runner import ROOT
-from tests.registry import GAMES, Engines
 
 PROJECT = Project(ROOT)
 SCRIPT_SOURCES = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
-MAX_BYTES, MAX_TABLE_BYTES = 300_000, 450_000
-"""Budgets: compressed bytes for the first answer of a page, and for a table of whole games."""
-WHEN_WANTED = ("loader.js", "table_link.js", "table_share.js", "table_task.js")
-"""Scripts that are no part of them: that of every page with a widget, and those that are fetched when wanted."""
 
 
 def toy(folder: Path, **modules: str) -> Path:
@@ -72,32 +62,6 @@ def test_a_bundle_has_the_same_bytes_each_time_and_a_name_by_its_content(tmp_pat
     assert bundle(root, "toy", {"b": 2, "a": 1}, {}) == first
     assert re.fullmatch(r"toy\.[0-9a-f]{12}\.json", bundle_name("toy", first))
     assert bundle_name("toy", first) != bundle_name("toy", first + " ")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-def test_all_that_a_first_answer_takes_is_small(book: Book, engines: Engines, game: str, tmp_path: Path) -> None:
-    book = replace(book, games={game: book.games[game]})
-    vendor(PROJECT.node_modules, tmp_path, PROJECT.cache)
-    contents = [(tmp_path / SITE_PATHS[name]).read_bytes() for name in checksums() if not name.endswith("LICENSE")]
-    loader = loader_files(PROJECT.interactive, PROJECT.node_modules, PROJECT.cache)
-    shared = sum(map(zipped_size, contents))
-    scripts = {name: zipped_size(content) for name, content in loader.items() if name not in WHEN_WANTED}
-    of_a_table = sum(scripts.values())
-    of_a_form = of_a_table - sum(scripts[name] for name in ("table.js", "kept_games.js"))
-    bundle_sizes = {key: zipped_size(content) for key, (_, content) in engine_bundles(PROJECT, book, engines).items()}
-    kinds = {f"{game}.{page.id}": page.kind for page in book.games[game].rules.pages if page.kind in WIDGETS}
-    words = {page: max(bundle_sizes[f"{page}.{language}"] for language in book.languages) for page in kinds}
-    sizes = {
-        page: shared + (of_a_table if kind == "table" else of_a_form) + bundle_sizes[page] + words[page]
-        for page, kind in kinds.items()
-    }
-    limits = {page: MAX_TABLE_BYTES if kind == "table" else MAX_BYTES for page, kind in kinds.items()}
-    assert sizes and {page: size for page, size in sizes.items() if size > limits[page]} == {}, sizes
-
-
-def zipped_size(content: bytes) -> int:
-    return len(gzip.compress(content, 9, mtime=0))
 
 
 def test_vendor_copies_the_checked_files_and_leaves_alone_what_is_there(tmp_path: Path) -> None:

@@ -1,8 +1,7 @@
 """What is changed in the code of other projects: each change applies, and somebody has looked whether it is needed.
 
 A test that fails here after an update is no fault of ours yet: read the reason of the change, see whether the project
-has mended it (then the change goes), and write the new version into `LOOKED_AT`.
-"""
+has mended it (then the change goes), and write the new version into `LOOKED_AT`."""
 
 import json
 import re

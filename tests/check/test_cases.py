@@ -36,10 +36,6 @@ WRONG = {
 }  # fmt: skip
 
 
-def test_good_cases_have_no_problems(with_cases: TinyBook) -> None:
-    assert with_cases.problems() == []
-
-
 def test_a_case_stands_beside_one_in_which_the_rule_has_a_line(with_cases: TinyBook) -> None:
     calm = "- rule: fare.storm\n  id: calm\n  beside: {}\n  calculator: fare\n  input: {{load: stone}}\n"
     calm += "  expect: {{lines: [fare.base]}}\n"

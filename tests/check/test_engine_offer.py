@@ -76,15 +76,6 @@ def test_a_slip_in_what_is_offered_is_a_problem(problems_with: Callable[..., lis
     assert problems and all("AttributeError: no such thing" in problem for problem in problems), problems
 
 
-def test_an_engine_that_cannot_be_loaded(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(game: str) -> Engine:
-        raise engine_runner.NoEngine(f"rules_engine.{game} defines no ENGINE = Engine(...)")
-
-    monkeypatch.setattr(engine_runner, "engine_of", broken)
-    (problem,) = tiny.problems()
-    assert problem == "rules_data/ferry/game.yaml:1:1: no engine: rules_engine.ferry defines no ENGINE = Engine(...)"
-
-
 def test_a_calculator_with_a_slip(problems_with: Callable[..., list[str]], tiny: TinyBook) -> None:
     tiny.edit("ferry/rules.yaml", "    start: stone-in-storm\n", "    start_input: {load: stone}\n")
 

@@ -483,10 +483,6 @@ def test_it_is_said_of_every_language(tiny: TinyBook, key: str, text: str, messa
     assert tiny.problems() == [f"{place}: {message}" for place in places]
 
 
-def test_the_tiny_data_set_has_no_problem(tiny: TinyBook) -> None:
-    assert tiny.problems() == []
-
-
 def test_a_name_may_hold_a_number(tiny: TinyBook) -> None:
     tiny.edit(DE, "wood: Holz", "wood: Holz 2")
     assert tiny.problems() == []

@@ -3,8 +3,7 @@
 `python -m tests.compare` compares what is not committed with HEAD, `python -m tests.compare 1a2b3c4` with another
 commit, `python -m tests.compare ../other` with a checkout in another folder. Of each stream of events the first
 difference of each kind is printed; the stream ends where the states or the sets of legal moves differ, because the
-games are two from there on. Exit code 1 if anything differs.
-"""
+games are two from there on. Exit code 1 if anything differs."""
 
 import argparse
 import itertools

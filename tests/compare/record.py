@@ -3,8 +3,7 @@
 `python -m tests.compare.record` first prints the names of its streams as a JSON list. Then it reads a name a line,
 plays that stream and prints an event a line, `[place, {what: value}]` in canonical JSON, and `null` at its end.
 Everything random is seeded with the stream's name and chosen from sorted lists, so that another order of equal things
-changes nothing but what is said of the order.
-"""
+changes nothing but what is said of the order."""
 
 import json
 import sys

@@ -1,14 +1,11 @@
 """Test the forms that are generated from the signatures of calculators."""
 
-import inspect
 from dataclasses import dataclass
 from typing import Annotated
 
 import pytest
 
 from rules_engine.forms import Between, Choice, Counts, Length, Printed, Reading
-from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.forms import calculator_form, calculator_forms
 from tests.fixtures.ferry import ENGINE
 from tests.tiny import TinyBook
@@ -96,22 +93,3 @@ def test_a_parameter_without_a_description_is_an_error(tiny: TinyBook) -> None:
 
     with pytest.raises(TypeError, match="no form control"):
         calculator_form(tiny.book().games["ferry"], calculator)
-
-
-def test_every_parameter_of_every_real_calculator_is_in_its_form(book: Book) -> None:
-    for game in book.games.values():
-        player = EngineRunner(game)
-        for name, calculator in player.engine.calculators.items():
-            parameters = list(inspect.signature(calculator.answer).parameters.values())[1:]
-            form = {item["name"]: item for item in player.forms[name]["parameters"]}
-            assert list(form) == [parameter.name for parameter in parameters]
-            for parameter in parameters:
-                has_default = parameter.default is not inspect.Parameter.empty
-                assert ("default" in form[parameter.name]) == has_default, parameter.name
-
-
-def test_attikas_defaults_are_those_of_the_engine(attika: EngineRunner) -> None:
-    form = {item["name"]: item for item in attika.forms["building_cost"]["parameters"]}
-    for name, parameter in inspect.signature(attika.engine.calculators["building_cost"].answer).parameters.items():
-        if parameter.default is not inspect.Parameter.empty:
-            assert form[name]["default"] == parameter.default

@@ -66,14 +66,6 @@ def test_a_translation_is_done_while_its_source_is_as_it_was(tiny: TinyBook) -> 
     assert {english.status(identifier) for identifier in english.source} == {"done"}
 
 
-def test_a_translation_is_stale_when_the_source_changes(tiny: TinyBook) -> None:
-    tiny.edit(DE, "title: Sturm\n", "title: Stürme\n")
-    english = texts(tiny, "en")
-    stale = [identifier for identifier in english.source if english.status(identifier) == "stale"]
-    assert stale == ["rules.fare.storm"]
-    assert english.counts() == {"source": 0, "done": 35, "stale": 1, "missing": 0}
-
-
 def test_a_translation_that_changes_itself_stays_done(tiny: TinyBook) -> None:
     tiny.edit(EN, "    title: Storm\n", "    title: The storm\n")
     assert texts(tiny, "en").status("rules.fare.storm") == "done"
@@ -124,10 +116,6 @@ def test_a_language_without_any_texts_is_missing_altogether(tiny: TinyBook) -> N
     tiny.path(EN).unlink()
     counts = texts(tiny, "en").counts()
     assert (counts["missing"], counts["done"]) == (36, 0)
-
-
-def test_the_source_language_is_the_source(tiny: TinyBook) -> None:
-    assert texts(tiny, "de").counts() == {"source": 36, "done": 0, "stale": 0, "missing": 0}
 
 
 def test_what_no_language_has_is_an_error(tiny: TinyBook) -> None:

@@ -8,8 +8,7 @@ A game takes part with `tests/<game>/figures.py`:
   refusals with whole numbers or counts that the attempts meet are in it, under their own ids.
 - `states(state)`: the states in which something is tried where there is this one; only this one if it is left out.
 - `family(rule)`: what stands for refusals that say the same.
-- `PROMISES`: {line of a move: is_kept(components, state before, state after, line)}.
-"""
+- `PROMISES`: {line of a move: is_kept(components, state before, state after, line)}."""
 
 import importlib
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,8 +1,7 @@
 """Test that whole games run the same in MicroPython, as on the page, and in CPython.
 
 Of a game whose code has answered alike before, the beginning of one game is played, with a few of all questions
-(`tests/micropython/parity.py`).
-"""
+(`tests/micropython/parity.py`)."""
 
 import json
 from collections.abc import Callable, Iterator

@@ -1,7 +1,6 @@
 """Test that any JSON as a move, state or question of any game is either accepted or refused with a message.
 
-A soak test tries many more of them (`python -m tests.soak.malformed`).
-"""
+A soak test tries many more of them (`python -m tests.soak.malformed`)."""
 
 from itertools import islice
 from random import Random

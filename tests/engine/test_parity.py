@@ -2,8 +2,7 @@
 
 CPython runs the engine as it is written, MicroPython the bundle that the pages load. Answers are compared as plain
 JSON, texts (pictures, HTML, addresses, YAML) character by character. Of a game whose code has answered alike before, a
-sample is asked (`tests/micropython/parity.py`).
-"""
+sample is asked (`tests/micropython/parity.py`)."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator
@@ -151,8 +150,7 @@ def _text(value: Any) -> str:
 def pairs(book: Book, engines: Engines, is_compared: Callable[[str], bool]) -> Iterator[Pairs]:
     """Function that returns a game in both interpreters by its name.
 
-    Each game has its own MicroPython: one with all games is slow.
-    """
+    Each game has its own MicroPython: one with all games is slow."""
     with ExitStack() as running:
 
         @cache

@@ -1,8 +1,7 @@
 """Test that each refusal names exactly the rule that forbids the attempt, with its values, and not one step too early.
 
 Most refusals are cases of the data (`rules_data/<game>/cases/`, see test_cases.py). Those that cannot be, such as
-malformed input and living boards, are in `tests/<game>/refusals.py` as `CASES`.
-"""
+malformed input and living boards, are in `tests/<game>/refusals.py` as `CASES`."""
 
 import importlib
 from typing import Any

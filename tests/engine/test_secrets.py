@@ -3,8 +3,7 @@ and so is all that the table shows and offers: the moves, their prices, what can
 aids, unfolded, what can be known of a move before it is made, the hints, why something is impossible, and what a
 practice opponent in that seat chooses.
 
-The exchanges of each game are in tests/soak/<game>.py (`exchanges`, `SECRETS`).
-"""
+The exchanges of each game are in tests/soak/<game>.py (`exchanges`, `SECRETS`)."""
 
 import html
 import re

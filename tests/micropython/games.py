@@ -1,8 +1,7 @@
 """Functions that test_game_parity.py calls in both interpreters: this module runs in CPython and, lowered, in
 MicroPython.
 
-A game is passed as its set-up and its moves, in short pieces; results are plain JSON data.
-"""
+A game is passed as its set-up and its moves, in short pieces; results are plain JSON data."""
 
 from typing import Any
 

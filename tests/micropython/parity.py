@@ -3,8 +3,7 @@
 `tests/engine/parity.accepted` holds a line a game: its name and a hash of its lowered modules and of MicroPython. Where
 it is right, `make test` compares a small sample of that game, which shows that MicroPython starts and calculates; code
 that is unchanged has answered alike before. Elsewhere, and at night, everything is compared. Branches merge the file by
-taking the lines of both; a game may have several lines then, and one of them must be right.
-"""
+taking the lines of both; a game may have several lines then, and one of them must be right."""
 
 import hashlib
 import json

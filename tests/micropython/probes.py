@@ -1,7 +1,6 @@
 """Functions that test_parity.py calls in both interpreters: this module runs in CPython and, lowered, in MicroPython.
 
-Arguments and results are plain JSON data.
-"""
+Arguments and results are plain JSON data."""
 
 from typing import Any
 

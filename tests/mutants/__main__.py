@@ -9,8 +9,7 @@ is listed in `equivalent.txt` with the reason.
 
 This is a tool of our own because mutmut 3 writes every variant of every function into the sources, which are data here
 (pages show which function implements a rule), and has no sampling; cosmic-ray starts the tests anew for each mutant,
-which takes ten seconds here instead of one, and changes the working tree.
-"""
+which takes ten seconds here instead of one, and changes the working tree."""
 
 import argparse
 import sys

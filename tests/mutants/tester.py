@@ -1,8 +1,7 @@
 """A pytest plugin that runs the collected tests against mutants, each in a process of its own.
 
 All tests are imported and collected once. For each mutant the process forks; the child replaces the code of the
-function in memory, and runs tests until one fails. No file is changed, so nothing has to be restored.
-"""
+function in memory, and runs tests until one fails. No file is changed, so nothing has to be restored."""
 
 import functools
 import gc

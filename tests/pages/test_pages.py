@@ -2,7 +2,6 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -10,7 +9,6 @@ import pytest
 from ruamel.yaml import YAML
 
 from rules_pages.blocks.block import Source, join
-from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import note_html, reading_html, rule_block
 from rules_pages.data.book import Book
@@ -407,30 +405,6 @@ def test_pages_know_no_other_game_or_third_language(book: Book, engines: Engines
     alone = game_pages(replace(book, games={name: by_itself}), by_itself, engines[name], "en", assets(book))
     together = game_pages(book, game, engines[name], "en", assets(book))
     assert {path for path, source in alone.items() if whole(source) != whole(together[path])} == set()
-
-
-def links(text: str) -> Iterator[str]:
-    yield from re.findall(r"\]\(([^)\s]+\.md[^)\s]*)", text)
-
-
-TAGS = {
-    "attributes in order": (tag("a", "x", href="y", class_="z"), '<a href="y" class="z">x</a>'),
-    "underscores become hyphens": (tag("p", data_rule="a", aria_label="b"), '<p data-rule="a" aria-label="b"></p>'),
-    "True is bare, None and False are left out": (tag("p", hidden=True, a=None, b=False), '<p hidden=""></p>'),
-    "zero and nothing are values": (tag("input", min=0, value=""), '<input min="0" value=""/>'),
-    "attributes are escaped, content is not": (tag("p", "<b>", title='"<&'), '<p title="&quot;&lt;&amp;"><b></p>'),
-    "an empty element is closed": (tag("span", class_="x"), '<span class="x"></span>'),
-    "several contents": (tag("p", "a", "b", for_="c"), '<p for="c">ab</p>'),
-}
-
-
-@pytest.mark.parametrize(("html", "expected"), TAGS.values(), ids=TAGS)
-def test_an_element(html: str, expected: str) -> None:
-    assert html == expected
-
-
-def test_escaping_covers_all_that_html_needs() -> None:
-    assert escape('<a href="x">&\'') == "&lt;a href=&quot;x&quot;&gt;&amp;'"
 
 
 def test_a_text_of_one_paragraph_is_safe_html(tiny: TinyBook) -> None:

@@ -213,30 +213,6 @@ def test_the_error_of_a_child_is_understood(output: str, number: int, name: str 
     assert os_error_in("Aborted with 3 warnings in strict mode!\n") is None
 
 
-UNREADABLE = {
-    "a directory": (Path.mkdir, "this is a folder, and a file is needed"),
-    "a dangling link": (lambda path: path.symlink_to("nowhere"), "this is not there, or is a link that leads nowhere"),
-    "a loop of links": (lambda path: path.symlink_to(path.name), "this is a link that leads back to itself"),
-    "a pipe": (os.mkfifo, "this is no regular file; put a text file here"),
-}
-
-
-@pytest.mark.parametrize(("make", "message"), UNREADABLE.values(), ids=UNREADABLE)
-@pytest.mark.parametrize("name", ["ferry/rules.yaml", "ferry/notes.yaml", "ferry/examples/stone-in-storm.yaml"])
-def test_what_stands_in_the_place_of_a_file_is_one_line(here: TinyBook, capsys: Captured, make, message, name) -> None:
-    here.path(name).unlink()
-    make(here.path(name))
-    code, _, err = run(capsys, "check")
-    assert code == 1
-    assert f"rules_data/{name}:1:1: " in err and message in err and "Traceback" not in err
-
-
-def test_a_folder_with_the_name_of_a_data_file_is_a_problem(here: TinyBook, capsys: Captured) -> None:
-    here.path("ferry/more.yaml").mkdir()
-    err = run(capsys, "check")[2]
-    assert "rules_data/ferry/more.yaml:1:1: nothing reads this file; correct its name or remove it" in err
-
-
 def test_an_unreadable_file_is_one_line(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     read = Path.read_bytes
 

@@ -2,7 +2,6 @@
 
 import base64
 import re
-import shutil
 import unicodedata
 from html import unescape
 from io import BytesIO
@@ -21,8 +20,6 @@ pytestmark = pytest.mark.slow
 NODE_MODULES = Path(__file__).parents[2] / "node_modules"
 SHOWN = set("「建設コスト」は丘1つと山3つ。〜 Straße & Größe “quoted”")
 FOREIGN = set("→ Bauplatz 建設 日本")
-BUDGET = 220_000
-"""Bytes of the Japanese fonts together, for 1,300 characters. (WOFF2 is compressed already.)"""
 
 
 @pytest.fixture(scope="module")
@@ -87,29 +84,6 @@ def test_a_line_as_wide_as_the_character_stands_where_the_system_has_no_japanese
     assert (metrics[0].ascent / metrics[1], -metrics[0].descent / metrics[1]) == (fonts.WIDE_ASCENT, fonts.WIDE_DESCENT)
 
 
-def test_preloaded_files_are_written(tmp_path: Path, cache: Cache) -> None:
-    preloaded = subset_fonts(SHOWN, NODE_MODULES, tmp_path, cache)
-    assert preloaded
-    assert all((tmp_path / name).is_file() for name in preloaded)
-
-
-def test_the_japanese_fonts_keep_their_budget(tmp_path: Path, cache: Cache) -> None:
-    kana = [chr(code) for code in (*range(0x3041, 0x3097), *range(0x30A1, 0x30FB))]
-    kanji = common_kanji()
-    characters = kana + kanji[:: len(kanji) // 1130][:1130]
-    subset_fonts(set(characters), NODE_MODULES, tmp_path, cache, headings=set(characters[:306]))
-    japanese = [path for face in ("gothic", "mincho", "names") for path in tmp_path.glob(f"{face}.*")]
-    sizes = {path.name: path.stat().st_size for path in japanese}
-    assert len(set(characters)) >= 1290
-    assert sum(sizes.values()) <= BUDGET, sizes
-
-
-def common_kanji() -> list[str]:
-    """Return the first level of the Japanese standard JIS X 0208, in its own order (by reading)."""
-    codes = [bytes([row + 0x80, cell + 0x80]) for row in range(0x30, 0x50) for cell in range(0x21, 0x7F)]
-    return [character for code in codes if (character := code.decode("euc_jp", errors="ignore"))]
-
-
 def test_a_second_build_makes_no_font_anew(written: Path, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
     before = {path: path.stat().st_mtime_ns for path in written.iterdir()}
     monkeypatch.setattr(fonts, "subset_font", None)
@@ -158,12 +132,6 @@ def test_headings_of_markdown_and_html() -> None:
 def test_wide_characters() -> None:
     assert all(map(is_wide, "山ー。※＋"))
     assert not any(map(is_wide, "aüß&"))
-
-
-def test_nothing_is_left_behind_by_a_font_that_is_no_longer_used(written: Path, cache: Cache) -> None:
-    shutil.copy(written / "fonts.css", written / "old.woff2")
-    subset_fonts(SHOWN, NODE_MODULES, written, cache)
-    assert not (written / "old.woff2").exists()
 
 
 def test_both_signs_for_a_range_are_drawn(tmp_path: Path, cache: Cache) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from rules_pages.blocks.block import Source
-from rules_pages.data.files import write_if_new
 from rules_pages.data.project import Project
 from rules_pages.publish import swap as swapping
 from rules_pages.publish.navigation import navigation
@@ -64,21 +63,6 @@ def test_an_unchanged_file_is_not_touched(tmp_path: Path) -> None:
     assert (tmp_path / "changed").stat().st_mtime > LONG_AGO
 
 
-def test_a_file_is_written_with_its_folders(tmp_path: Path) -> None:
-    write_if_new(tmp_path / "a" / "b" / "c.md", b"text")
-    assert contents(tmp_path) == {"a/b/c.md": "text"}
-
-
-def test_the_new_site_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
-    new, old = tmp_path / "build" / "site", tmp_path / "site"
-    write(new, index="new", de__index="new")
-    write(old, index="old", gone="old")
-    swap(new, old)
-    assert contents(old) == {"index": "new", "de/index": "new"}
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["build", "site"], "no backup is left"
-    assert not new.exists()
-
-
 def test_the_first_site_needs_no_old_one(tmp_path: Path) -> None:
     write(tmp_path / "new", index="new")
     swap(tmp_path / "new", tmp_path / "site")
@@ -103,11 +87,11 @@ def no_exchange(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="exchanges folders in two steps")
 def test_at_no_moment_is_there_no_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path / "new", index="new")
-    write(tmp_path / "site", index="old")
+    write(tmp_path / "site", index="old", gone="old")
     monkeypatch.setattr(Path, "rename", lambda *_: pytest.fail("the site was away for a moment"))
     swap(tmp_path / "new", tmp_path / "site")
     assert contents(tmp_path / "site") == {"index": "new"}
-    assert not (tmp_path / "new").exists()
+    assert [path.name for path in tmp_path.iterdir()] == ["site"], "no backup is left"
 
 
 def test_a_swap_that_ends_halfway_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_exchange: None) -> None:

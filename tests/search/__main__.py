@@ -2,8 +2,7 @@
 
 Of `measure.<language>.yaml` how many questions find their rule first, among three and among eight, on a page of the
 game and at home; of `known.yaml` those that do not. Single questions of `measure` are not shown, so that nobody tunes
-the search to them.
-"""
+the search to them."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory

@@ -1,7 +1,6 @@
 """A page's HTML as a tree, quickly: our pages close whatever they open, and are read as strictly as that.
 
-html5lib reads as browsers do, many times as slowly; `test_html.py` has it read every page in one of its languages.
-"""
+html5lib reads as browsers do, many times as slowly; `test_html.py` has it read every page in one of its languages."""
 
 import re
 from functools import lru_cache

@@ -11,16 +11,13 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from rules_pages.data.book import Book
-from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME, OF_A_LANGUAGE
+from rules_pages.data.published.api import KINDS, KINDS_OF_A_GAME
 from tests.site.html_tree import read_html
 from tests.site.pages import LANGUAGES, Page, classes, listed
 
 pytestmark = pytest.mark.site
 
-OF_A_GAME = {kind: kind for kind in KINDS_OF_A_GAME if kind not in OF_A_LANGUAGE}
-EACH_OF_A_GAME = {"components": "value", "examples": "example"}
 KEYS = Path(__file__).with_name("api_keys.txt")
-PROVENANCES = {"sourced", "reconstructed", "practice", "unknown"}
 
 
 @pytest.fixture(scope="module")
@@ -46,24 +43,6 @@ def test_every_schema_is_one(api: dict[str, Any]) -> None:
     assert len(schemas) > len(KINDS_OF_A_GAME)
     for name in schemas:
         Draft202012Validator.check_schema(api[name])
-
-
-def test_the_index_lists_exactly_what_there_is(api: dict[str, Any]) -> None:
-    assert sorted(api["index.json"]["documents"]) == sorted(set(api) - {"index.json"})
-
-
-def test_every_game_has_all_its_documents(api: dict[str, Any], book: Book) -> None:
-    for key, game in book.games.items():
-        of_languages = [f"text.{language}" for language in game.texts] + [f"words.{code}" for code in LANGUAGES]
-        for name in (*OF_A_GAME, *EACH_OF_A_GAME, "calculators", *of_languages):
-            assert f"{key}/{name}.json" in api
-
-
-@pytest.mark.parametrize("name", EACH_OF_A_GAME)
-def test_each_component_and_example_fits_its_schema(api: dict[str, Any], book: Book, name: str) -> None:
-    for game in book.games:
-        assert api[f"{game}/{name}.json"]
-        expect_fit(api, EACH_OF_A_GAME[name], api[f"{game}/{name}.json"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -99,6 +78,7 @@ def squeezed(element: Element) -> str:
 def test_every_document_names_its_kind_and_fits_its_schema(api: dict[str, Any]) -> None:
     """Whoever reads the index alone can check all the rest."""
     about = api["index.json"]["about"]
+    assert sorted(api["index.json"]["documents"]) == sorted(set(api) - {"index.json"})
     assert sorted(about) == [name for name in sorted(api) if not name.startswith("schema/")]
     for name, entry in about.items():
         expect_fit(api, entry["kind"], {name: api[name]})
@@ -150,34 +130,6 @@ def test_the_page_about_the_data_leads_to_every_document(pages: dict[str, Page],
         for kind in ("value", "example", "task-file", "glossary-text", "site-text", "asks", "pictures")
     }
     assert set(api) - unnamed <= links
-
-
-def test_a_schema_would_notice_what_is_wrong(api: dict[str, Any]) -> None:
-    fits = Draft202012Validator(schema(api, "value")).is_valid
-    assert fits({"value": 3, "provenance": "sourced"})
-    assert not fits({"value": 3})
-    assert not fits({"value": 3, "provenance": "guessed"})
-    assert not fits({"value": 3, "provenance": "sourced", "colour": 1})
-
-
-def test_every_component_says_where_it_is_from(api: dict[str, Any], book: Book) -> None:
-    for game in book.games:
-        for name, value in api[f"{game}/components.json"].items():
-            assert value["provenance"] in PROVENANCES, name
-            if value["provenance"] == "sourced":
-                assert value["sources"], f"{name} is sourced from nothing"
-            if value["provenance"] == "unknown":
-                assert "value" not in value, f"{name} is unknown and has a value"
-
-
-def test_every_source_and_reason_that_is_cited_can_be_looked_up(api: dict[str, Any], book: Book) -> None:
-    for game in book.games:
-        sources = api[f"{game}/game.json"]["sources"]
-        for name, value in api[f"{game}/components.json"].items():
-            cited = {citation.partition(": ")[0] for citation in value.get("sources", [])}
-            assert cited <= set(sources), name
-            reason, source_language = value.get("reason"), book.games[game].game.source_language
-            assert reason is None or reason in api[f"{game}/text.{source_language}.json"]["reasons"], name
 
 
 def test_attika_knows_17_of_its_30_costs_and_admits_13(api: dict[str, Any]) -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.published.publication import address
-from rules_pages.publish.content_policy import policy_of_file
-from rules_pages.publish.elsewhere.embeds import CALCULATOR, FOLDER, POLICY
+from rules_pages.publish.content_policy import policy, policy_of_file
+from rules_pages.publish.elsewhere.embeds import CALCULATOR, FOLDER
 from tests.site.html_tree import read_html
 from tests.site.pages import LANGUAGES, Page, listed
 
@@ -87,7 +87,7 @@ def test_pages_for_frames_alone_may_be_framed_and_run_no_script_of_their_own(sit
     for game in book.games.values():
         for path in embeds(site, game, LANGUAGES[0]).values():
             html = path.read_text(encoding="utf-8")
-            assert policy_of_file(path) == f"{POLICY}; frame-ancestors *"
+            assert policy_of_file(path) == f"{policy('')}; frame-ancestors *"
             assert not re.search(r"<script(?![^>]*src=)|<style|\son[a-z]+=", html), path
             _, errors = read_html(html)
             assert not errors, path

@@ -76,15 +76,6 @@ def test_a_rule_carries_its_short_id_and_its_full_one(pages: dict[str, Page]) ->
             assert heading.get("data-rule") == f"{game}.{heading.get('id')}", page.address
 
 
-def test_a_rule_stands_on_the_page_that_the_data_says(pages: dict[str, Page], book: Book) -> None:
-    for game in book.games.values():
-        for rule in game.rule_list():
-            page = game.page_of(rule.id)
-            assert page is not None
-            for language in LANGUAGES:
-                assert rule.id in pages[f"/{language}/{game.id}/{page.id}/"].ids, f"{language}: {rule.id}"
-
-
 def test_whatever_names_a_rule_names_one_that_exists(pages: dict[str, Page], book: Book) -> None:
     known = {f"{game.id}.{rule.id}" for game in book.games.values() for rule in game.rule_list()}
     named = {one.get("data-rule") for page in pages.values() for one in page.tree.iter() if one.get("data-rule")}

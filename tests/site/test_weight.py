@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from tests.site.pages import LANGUAGES, Page, classes, listed
+from tests.site.pages import Page, classes, listed
 
 pytestmark = pytest.mark.site
 
@@ -79,20 +79,12 @@ def test_a_first_answer_and_a_board_keep_to_their_budgets(site: Path, pages: dic
     assert not heavy, listed(f"{address}: {weight} bytes" for address, weight in sorted(heavy.items()))
 
 
-def test_a_page_without_a_widget_keeps_to_its_budget(site: Path, pages: dict[str, Page]) -> None:
+def test_a_page_keeps_to_its_budget_until_its_widget_is_used(site: Path, pages: dict[str, Page]) -> None:
     for page in pages.values():
         sizes = {path.name: zipped(path) for path in files(site, page)}
         heaviest = sorted(sizes.items(), key=lambda item: -item[1])[:4]
-        if not widgets(page) and not page.address.endswith("/print/"):  # paper takes a whole game at once
+        if not page.address.endswith("/print/"):  # paper takes a whole game at once
             assert sum(sizes.values()) <= FIRST_VIEW, f"{page.address}: {sum(sizes.values())} bytes; most: {heaviest}"
-
-
-def test_a_page_with_a_widget_is_no_heavier_before_the_widget_is_used(site: Path, pages: dict[str, Page]) -> None:
-    found = [page for page in pages.values() if widgets(page)]
-    assert found
-    for page in found:
-        size = sum(zipped(path) for path in files(site, page))
-        assert size <= FIRST_VIEW, f"{page.address}: {size} bytes"
 
 
 def test_the_japanese_fonts_keep_to_their_budget(site: Path) -> None:
@@ -102,33 +94,9 @@ def test_the_japanese_fonts_keep_to_their_budget(site: Path) -> None:
     assert sum(cjk.values()) <= CJK_FONTS, cjk
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_keep_to_their_budget_with_pictures_of_cases(pages: dict[str, Page], site: Path, language: str) -> None:
-    loaded = {page.address: files(site, page) for page in pages.values() if page.language == language}
-    weights = {
-        address: sum(zipped(path) for path in found)
-        for address, found in loaded.items()
-        if any(path.parent.name == "cases" for path in found)
-    }
-    assert len(weights) > 10, "no pages with pictures of cases were found"
-    heavy = {address: weight for address, weight in weights.items() if weight > FIRST_VIEW}
-    assert not heavy, listed(f"{address}: {weight} bytes" for address, weight in sorted(heavy.items()))
-
-
 def test_only_a_page_with_a_widget_mentions_the_engine(site: Path, pages: dict[str, Page]) -> None:
     """Worked examples need no byte of Python."""
     for page in pages.values():
         loaded = [path.relative_to(site).as_posix() for path in files(site, page)]
         engine = [path.rpartition("/")[2] for path in loaded if path.startswith(OF_THE_ENGINE)]
         assert engine == (["loader.js"] if widgets(page) else []), page.address
-
-
-def test_there_are_worked_examples_without_a_widget_in_every_language(pages: dict[str, Page]) -> None:
-    for language in LANGUAGES:
-        found = [
-            page
-            for page in pages.values()
-            if page.language == language and page.tree.find(".//*[@data-example]") is not None
-        ]
-        assert found, language
-        assert [page.address for page in found if widgets(page)] == []

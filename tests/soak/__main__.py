@@ -4,8 +4,7 @@ The module of a game in this package defines how its games are set up and played
 (`NUMBERS_OF_PLAYERS`), how many games a soak plays (`GAMES`), the seeds of those that the tests play (`SAMPLE`; what
 they must reach, found by trial: `REACHED_…`), how many are played in both interpreters (`COMPARED`; the tests play a
 third of them), what is hidden from some player (`SECRETS`), and the kinds of moves some of which concern nothing that
-can be touched in the picture (`UNTOUCHED`).
-"""
+can be touched in the picture (`UNTOUCHED`)."""
 
 import argparse
 import importlib

@@ -1,8 +1,7 @@
 """Plays whole games in a page of the built site by taps only, against the practice opponent; the record of each game is
 then played again in CPython and must end in the same way.
 
-python -m tests.soak.in_page --game polis --games 20
-"""
+python -m tests.soak.in_page --game polis --games 20"""
 
 from __future__ import annotations
 

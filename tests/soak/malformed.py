@@ -1,8 +1,7 @@
 """Malformed moves, states, questions and positions of pages, of any game: the engine must answer or refuse any JSON,
 and must accept legal moves only.
 
-`python -m tests.soak.malformed --game attika --count 100000` makes that many attempts.
-"""
+`python -m tests.soak.malformed --game attika --count 100000` makes that many attempts."""
 
 from __future__ import annotations
 

@@ -4,8 +4,7 @@ opponent of another commit.
 python -m tests.soak.practice --game polis --level strong --against 86a56957 --pairs 40
 
 Each deal is played twice, with the seats exchanged. `--all` puts practice opponents into every seat, and makes all
-checks of the soak after each move.
-"""
+checks of the soak after each move."""
 
 import argparse
 import json

@@ -5,8 +5,7 @@ which few of some random turns reach a goal.
 
 The limit in the values is ignored: what is printed has the best figure that was found, the share of turns that reach
 it, and the shortest of them. Moves that rest on chance are not tried, nor are `--hidden` kinds of moves, which show
-something new.
-"""
+something new."""
 
 import argparse
 import json

@@ -9,8 +9,7 @@ from rules_engine.core import Line
 def unnamed_losses(before: State, after: State, lines: Sequence[Line]) -> list[str]:
     """Return the blocks that were on the map before a move, are not there after it, and stand in no line of the move.
 
-    A fleet that goes over with its city is named by the city (rules defection.swap, defection.back).
-    """
+    A fleet that goes over with its city is named by the city (rules defection.swap, defection.back)."""
     named = {name for line in lines for value in line.values.values() for name in as_names(value)}
     present = {piece.id for piece in after.pieces if piece.is_on_map()}
     gone = [piece for piece in before.pieces if piece.is_on_map() and piece.id not in present]

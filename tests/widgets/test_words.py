@@ -92,12 +92,6 @@ FILLED = {
 }
 
 
-def test_a_move_of_several_parts() -> None:
-    build = {"id": "build", "values": {"tile": "mill"}}
-    turn = {"id": "turn", "values": {"moves": [build, {"id": "build", "values": {"tile": "hill"}}], "last": build}}
-    assert ENGLISH.phrase(turn) == "build Mill and build hill, then build Mill"
-
-
 @pytest.mark.parametrize(("template", "values", "expected"), FILLED.values(), ids=FILLED)
 def test_filling(template: str, values: dict[str, Any], expected: str) -> None:
     assert ENGLISH.fill(template, values) == expected

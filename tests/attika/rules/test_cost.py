@@ -194,8 +194,7 @@ def settles(bill: Bill, paid: tuple[int, ...]) -> bool:
     """Whether exactly these cards pay, by trying what every single card is used for.
 
     Written apart from the engine: `replaceable` needed symbols are struck out in every possible way; then each card is
-    laid on a needed symbol of its own kind, or on the pile of loose cards, and the loose cards must be just enough.
-    """
+    laid on a needed symbol of its own kind, or on the pile of loose cards, and the loose cards must be just enough."""
     symbols = [kind for kind, count in enumerate(bill.needed) for _ in range(count)]
     cards = [kind for kind, count in enumerate(paid) for _ in range(count)]
     kept = max(0, len(symbols) - bill.replaceable)

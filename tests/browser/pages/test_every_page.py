@@ -4,8 +4,7 @@ not too long for a phone; and nothing for axe to find on a page of each kind.
 Languages and schemes take turns, so that each page is looked at once; widgets are measured in all languages. Pages of
 one kind are made of the same parts, so axe looks at the first of them only, in each game where a game draws them
 itself, else in one; the page for print, made of the parts of all rule pages, `test_kinds_of_pages.py` looks at, which
-runs by day; this one runs at night.
-"""
+runs by day; this one runs at night."""
 
 from collections.abc import Callable, Iterator
 from itertools import product

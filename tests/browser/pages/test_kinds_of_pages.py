@@ -3,8 +3,7 @@ engine is asked for, it fits every width, and axe-core finds nothing.
 
 Axe looks at colours, light and dark, in one language a kind: they do not depend on the language, and are half of its
 work. At night the page for print, made of the parts of all rule pages, is looked at, in one language and in the light,
-and `test_every_page.py` looks at all pages of all games on a phone, light and dark, the languages taking turns.
-"""
+and `test_every_page.py` looks at all pages of all games on a phone, light and dark, the languages taking turns."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

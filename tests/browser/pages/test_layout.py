@@ -1,10 +1,9 @@
-"""Stone and board fit a phone, nothing jumps when the engine arrives, and what is to be tapped is big enough."""
+"""The stone fits a phone, long tables wait, and what is to be tapped is big enough."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
-from tests.browser.living_board import LivingBoard
 from tests.browser.visit import Readers, in_view
 from tests.site.pages import listed
 
@@ -25,17 +24,6 @@ def test_the_stone_of_languages_fits_a_phone(reader: Readers) -> None:
         assert visit.open(address).evaluate("probes.overflow()") == []
 
 
-def test_the_map_for_three_players_has_hexes_for_fingers_on_a_phone(reader: Readers) -> None:
-    board = LivingBoard(reader(thrifty=True))
-    resize(board.page, 360)
-    board.open()
-    for _ in ("as built", "alive"):
-        # An engine that starts by itself would take the hex away between finding and measuring it.
-        assert board.hit(1, 4).bounding_box()["width"] >= TAP_TARGET
-        board.widget.dispatch_event("pointerdown")
-        board.ready()
-
-
 def test_tables_far_from_the_screen_wait_and_are_still_led_to(reader: Readers) -> None:
     """A thousand cells at once kept a slow phone from answering for a second."""
     page = reader("en").open("polis/components/")
@@ -46,29 +34,6 @@ def test_tables_far_from_the_screen_wait_and_are_still_led_to(reader: Readers) -
     page.goto(f"{page.url}#{last}")
     in_view(page, f"[id='{last}']")
     assert rows.last.evaluate(is_laid_out)
-
-
-@pytest.mark.parametrize("width", [390, 1440])
-def test_nothing_moves_when_the_calculator_comes_alive(reader: Readers, width: int) -> None:
-    visit = reader("de", thrifty=True)
-    resize(visit.page, width)
-    release = visit.hold("**/micropython.wasm*")
-    calculator = Calculator(visit).open()
-    visit.page.evaluate("document.fonts.ready")
-    before = visit.page.evaluate("probes.places()")
-    calculator.lower("select[name=building]").focus()
-    calculator.expect_state("starting")
-    starting = visit.page.evaluate("probes.places()")
-    release()
-    calculator.ready()
-    after = visit.page.evaluate("probes.places()")
-    assert not moved(before, starting), listed(moved(before, starting))
-    assert not moved(before, after), listed(moved(before, after))
-
-
-def moved(before: list, after: list) -> list[str]:
-    assert len(before) == len(after)
-    return [f"{old} -> {new}" for old, new in zip(before, after, strict=True) if old != new]
 
 
 def test_what_is_to_be_tapped_is_big_enough(reader: Readers) -> None:

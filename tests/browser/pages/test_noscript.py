@@ -53,14 +53,6 @@ def test_the_calculator_shows_its_example_and_says_what_is_missing(visit: Visit,
     expect(calculator.said).to_be_visible()
 
 
-def test_notes_unfold(visit: Visit) -> None:
-    page = visit.open("attika/building/")
-    note = page.locator("details.note").first
-    expect(note.locator("p").first).to_be_hidden()
-    note.locator("summary").click()
-    expect(note.locator("p").first).to_be_visible()
-
-
 def test_a_link_to_a_rule_leads_to_it(visit: Visit) -> None:
     page = visit.open("attika/building/#free.arrow")
     expect(page.locator("h3[id='free.arrow']")).to_be_in_viewport()

@@ -137,13 +137,6 @@ def test_all_rules_notes_and_steps_of_examples_are_on_it(book: Book, language: s
         assert len(steps) == sum(len(example.steps) for example in game.examples.values())
 
 
-def test_it_is_neither_indexed_nor_searched() -> None:
-    page = printable("en", "attika")
-    robots = [meta.get("content") for meta in page.tree.iter("meta") if meta.get("name") == "robots"]
-    assert robots == ["noindex"]
-    assert "/print/" not in (SITE / "sitemap.xml").read_text(encoding="utf-8")
-
-
 def test_all_notes_and_steps_are_open_on_the_screen_too(reader: Readers) -> None:
     page = reader("de").open("attika/print/")
     assert page.locator("details:not([open])").count() <= page.locator("table details").count()

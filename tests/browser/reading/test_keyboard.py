@@ -159,13 +159,3 @@ def test_the_skip_link_leads_past_the_menu(reader: Readers) -> None:
     expect(page.locator("h1")).to_be_in_viewport()
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.closest('article') !== null"), page.evaluate("probes.focused()")
-
-
-def test_notes_unfold_by_keyboard(reader: Readers) -> None:
-    page = reader("en").open("attika/building/")
-    note = page.locator("details.note").first
-    note.locator("summary").focus()
-    page.keyboard.press("Enter")
-    expect(note.locator("p").first).to_be_visible()
-    page.keyboard.press("Enter")
-    expect(note.locator("p").first).to_be_hidden()

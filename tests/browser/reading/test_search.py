@@ -233,12 +233,6 @@ def test_a_game_that_was_chosen_is_asked_alone(reader: Readers) -> None:
     assert places and all(place.startswith(("Polis", "Glossary")) for place in places), places
 
 
-def test_nothing_is_listed_twice(search: Search) -> None:
-    search.open().ask("ransom")
-    found = search.links.evaluate_all("links => links.map(link => link.href)")
-    assert len(found) == len(set(found)), listed(found)
-
-
 def test_it_says_how_much_it_found_and_shows_more_when_asked(search: Search) -> None:
     search.open().ask("building")
     rules = search.page.locator(".search__results .search__link")

@@ -110,13 +110,7 @@ def test_the_bill_follows_every_control(reader: Readers, attika: EngineRunner, s
     calculator.lower('[name="hand?"]').check()
     question["hand"] = dict.fromkeys(("water", "forest", "hill", "mountain"), 0)
     expect_bill(
-        "cost.base",
-        "cost.terrain",
-        "cost.surplus",
-        "settlement.new",
-        "settlement.fee",
-        "cost.pay",
-        "cost.substitute",
+        "cost.base", "cost.terrain", "cost.surplus", "settlement.new", "settlement.fee", "cost.pay", "cost.substitute"
     )
     expect(calculator.told_rule).to_have_attribute("href", re.compile("#cost.pay$"))
 

@@ -118,11 +118,11 @@ def test_unknown_costs_are_practice_values_or_the_readers_own(reader) -> None:
 @pytest.mark.parametrize("layout", [2, 3, 4])
 def test_a_finger_hits_every_hex_of_a_phone(reader, layout: int) -> None:
     visit = reader()
-    visit.page.set_viewport_size({"width": 390, "height": 844})
+    visit.page.set_viewport_size({"width": 360, "height": 800})
     board = LivingBoard(visit).open(START | {"layout": layout}).ready()
     box = board.hit(1, 4).bounding_box()
     assert box["width"] >= 40 and box["height"] >= 40
-    assert board.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert board.page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def test_on_paper_the_map_stays_and_the_controls_go(visit) -> None:

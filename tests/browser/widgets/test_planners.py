@@ -19,8 +19,6 @@ from rules_pages.pages.widgets.calculators import starting_question
 from rules_widgets.addresses import form_shape, read_question
 from rules_widgets.view import reasons_html, summary_text
 from tests.browser.visit import Visit, asked_in, expect_html, expect_state
-from tests.conftest import first_by_day
-from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
@@ -63,16 +61,6 @@ def start_of(player: EngineRunner, speaker: PageContext, calculator: str) -> dic
     return starting_question(speaker, page)
 
 
-@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-@pytest.mark.parametrize("calculator", PAGES)
-def test_the_page_is_right_before_any_script_runs(
-    reader: Any, attika: EngineRunner, speakers: dict[str, PageContext], calculator: str, language: str
-) -> None:
-    planner = Planner(reader(language, thrifty=True), calculator).open()
-    expect_state(planner.widget, "idle")
-    planner.expect_answer(attika, speakers[language], start_of(attika, speakers[language], calculator))
-
-
 def test_boxes_and_numbers_change_answers(visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]) -> None:
     planner = Planner(visit, "free_builds").open()
     standing = dict(start_of(attika, speakers["en"], "free_builds")["standing"])
@@ -95,13 +83,6 @@ def test_an_address_ticks_the_boxes(visit: Visit, attika: EngineRunner, speakers
     planner.expect_answer(attika, speakers["en"], question)
     planner.page.get_by_role("button", name=speakers["en"].site("widget.reset")).click()
     planner.expect_answer(attika, speakers["en"], start_of(attika, speakers["en"], "free_builds"))
-
-
-def test_more_than_a_player_has_is_said_to_be_wrong(visit: Visit, speakers: dict[str, PageContext]) -> None:
-    planner = Planner(visit, "free_builds").open({"standing": {"tower": 1}})
-    expect_state(planner.widget, "ready")
-    planner.control("standing.tower").fill("3")
-    expect(planner.widget.locator(".widget__status")).to_have_text(speakers["en"].site("widget.bad-number"))
 
 
 def test_a_turn_is_planned_or_refused(visit: Visit, attika: EngineRunner, speakers: dict[str, PageContext]) -> None:

@@ -109,14 +109,6 @@ def tappable(book: Book, visit: Visit) -> Iterator[Living]:
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_the_page_is_right_before_any_script_runs(reader: Any, book: Book, language: str) -> None:
-    for living in positions(book, reader(language, scripts=False)):
-        living.open()
-        assert living.widget.locator(".calculator__said").inner_text()
-        assert living.widget.locator(".position__picture svg").count() == 1
-
-
-@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_a_tap_does_what_the_engine_says_and_can_be_sent_and_undone(reader: Any, book: Book, language: str) -> None:
     for living in tappable(book, reader(language, thrifty=True)):
         living.open().expect_shown(living.first)
