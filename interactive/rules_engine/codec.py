@@ -48,7 +48,7 @@ class Codec:
     otherwise 0. `shape`: a description of the JSON for other encodings of it (`rules_widgets/addresses.py`), () if
     unknown: ("count",), ("whole",) of a number that may be negative, ("flag",), ("text",), ("one", options),
     ("optional", shape), ("list", shape), ("row", shapes of the cells, shape of the rest or ()), ("dict", keys or None,
-    shape), ("record", pairs of key and shape), ("tagged", pairs of tag and shape).
+    shape), ("record", pairs of key and shape).
     """
 
     read: Callable[[Any], Any]
@@ -367,18 +367,6 @@ def constant(attribute: str, value: Any) -> Part:
     return Part((), read, lambda value, data, get: None)
 
 
-def merged(attribute: str, inner: Codec) -> Part:
-    """Return the part of a record for an attribute that is a record itself and whose keys are in the same object."""
-
-    def read(data: dict, values: dict) -> None:
-        values[attribute] = inner.read({name: data[name] for name in inner.names if name in data})
-
-    def write(value: Any, data: dict, get: Callable) -> None:
-        data.update(inner.write(get(value, attribute)))
-
-    return Part(inner.names, read, write, tuple([shape for _, shape in inner.shape[1]]))
-
-
 def columns(
     attribute: str, make: Callable, *fields: Part, keys: Iterable[str], key: str = "", listed_as: str = ""
 ) -> Part:
@@ -450,31 +438,6 @@ def tuple_record(*fields: Part) -> Codec:
 def dict_record(*fields: Part) -> Codec:
     """Return a codec for an object as a dict of its values; fields that are left out have their defaults."""
     return record(dict, *fields, get=lambda value, name: value[name])
-
-
-def tag_of(tags: tuple[str, ...], data: Any) -> str:
-    """Return the one tag that an object has among its keys. Raises BadInput if it has none, or several."""
-    refuse_unknown(None, data)
-    present = [tag for tag in tags if tag in data]
-    if len(present) != 1:
-        raise BadInput("", data, "an object with one of the names " + ", ".join(tags))
-    return present[0]
-
-
-def tagged(variants: dict[str, Codec]) -> Codec:
-    """Return a codec for an object with exactly one of the tags among its keys, as (tag, value).
-
-    `{"build": "fort", "at": [1, 2]}` has the tag `build`. Each variant is a record of all keys, including the tag.
-    """
-
-    tags = tuple(sorted(variants))
-
-    def read(data: Any) -> tuple:
-        tag = tag_of(tags, data)
-        return tag, variants[tag].read(data)
-
-    shapes = tuple([(tag, variants[tag].shape) for tag in tags])
-    return Codec(read, lambda value: variants[value[0]].write(value[1]), shape=("tagged", shapes))
 
 
 # text

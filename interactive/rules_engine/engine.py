@@ -54,8 +54,6 @@ def always(value: Any) -> Callable[..., Any]:
 
 nothing, no_text, never, zero, one = always(None), always(""), always(False), always(0), always(1)
 empty_list, empty_dict, empty_tuple = always([]), always({}), always(())
-no_circumstances = always([])
-"""The picture and the words of a case say everything that decides."""
 no_reason = always(None)
 """The game names no rule that forbids all moves about a thing."""
 
@@ -286,7 +284,7 @@ class Engine:
     describe: Callable[[Components, State, Move], Phrase] = not_offered
     close_up: Callable[[Components, State, Label, Move], str] = not_offered
     close_up_after: Callable[[Components, State, State, Label, Move], str] = not_offered
-    circumstances: Callable[[Components, State, Move], list[Phrase]] = no_circumstances
+    circumstances: Callable[[Components, State, Move], list[Phrase]] = empty_list
     decisive: dict[str, tuple[str, ...]] = field(default_factory=dict)
     ask_about: Callable[[Components, State, Move], tuple[str, Json] | None] = nothing
 

@@ -17,11 +17,6 @@ GoalOf: TypeAlias = Callable[[Move], str]
 """Returns the thing to which a move leads, if no part of the move names it; else "" (`Engine.goal`)."""
 
 
-def nowhere(move: Move) -> str:
-    """Return "": the default of a game whose moves name where they lead."""
-    return ""
-
-
 @dataclass(frozen=True)
 class Facet:
     """The next choice between moves: a part in which they differ (`kind` for the kind of move), and the things that
@@ -63,9 +58,7 @@ def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
     return thing in touchable_things(kind_of, (), [move])
 
 
-def matching_moves(
-    kind_of: KindOf, moves: list[Move], chosen: list[tuple[str, str]], goal_of: GoalOf = nowhere
-) -> list[Move]:
+def matching_moves(kind_of: KindOf, moves: list[Move], chosen: list[tuple[str, str]], goal_of: GoalOf) -> list[Move]:
     """Return the moves that match all choices (part, thing); the part "" also matches the goal of a move."""
     return [
         move

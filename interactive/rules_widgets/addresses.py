@@ -159,10 +159,6 @@ def _pack(shape: tuple, value: Any, nibbles: list[int]) -> None:
             _pack(("list", shape[2]), value[len(inner) :], nibbles)
     elif kind == "dict" and inner is None:
         _pack(_pairs(shape[2]), [[key, value[key]] for key in sorted(value)], nibbles)
-    elif kind == "tagged":
-        place = [tag in value for tag, _ in inner].index(True)
-        _pack_number(place, nibbles)
-        _pack(inner[place][1], value, nibbles)
     else:  # a record, or a dict with known keys: a bit mask of the keys that are present, then their values
         parts, mask, bit = inner if kind == "record" else [(key, shape[2]) for key in inner], 0, 1
         for key, _ in parts:
@@ -193,8 +189,6 @@ def _unpack(shape: tuple, nibbles: list[int]) -> Any:
         return -((number + 1) // 2) if number % 2 else number // 2
     if kind == "one":
         return inner[number]
-    if kind == "tagged":
-        return _unpack(inner[number][1], nibbles)
     if kind == "text" or kind == "list":
         if number > len(nibbles):  # each item takes at least one nibble
             raise ValueError("too short")

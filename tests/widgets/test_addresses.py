@@ -156,10 +156,6 @@ SHAPES = {
     "row": (("row", (("whole",), ("one", ("a", "b"))), ("text",)), [[-3, "b"], [0, "a", "x", ""]]),
     "dict": (("dict", ("a", "b", "c"), ("count",)), [{}, {"c": 0}, {"a": 1, "b": 9}]),
     "any keys": (("dict", None, ("count",)), [{}, {"xyz": 4, "a": 0}]),
-    "tagged": (
-        ("tagged", (("go", ("record", (("go", ("count",)),))), ("rest", ("record", (("rest", ("flag",)),))))),
-        [{"go": 4}, {"rest": True}],
-    ),
 }
 
 

@@ -230,7 +230,8 @@ def test_every_legal_move_is_reached_by_choosing(sits: Sits, name: str) -> None:
         for move in Random(1).sample(options, min(5, len(options))):
             assert move in reached(player, options, move)
             for thing in touchable_things(game.engine.kind_of, game.engine.chance, [move]):
-                assert move in matching_moves(game.engine.kind_of, options, [("", thing)]), "a touch loses a move"
+                touched = matching_moves(game.engine.kind_of, options, [("", thing)], game.goal_of)
+                assert move in touched, "a touch loses a move"
         if player.is_over():
             break
 
@@ -289,7 +290,9 @@ def reached(player: Player, left: list[dict], move: dict) -> list[dict]:
     """Return the moves that are listed in the end, when the parts of this move are chosen."""
     engine = player.table.engine
     while len(left) > LISTED and (facet := next_facet(engine.kind_of, left, engine.chance)) is not None:
-        fits = [matching_moves(engine.kind_of, left, [(facet.part, thing)]) for thing in facet.things]
+        fits = [
+            matching_moves(engine.kind_of, left, [(facet.part, thing)], player.game.goal_of) for thing in facet.things
+        ]
         assert sum(map(len, fits)) == len(left), f"{facet.part} does not part the moves"
         (left,) = [group for group in fits if move in group]
     return left

@@ -36,7 +36,7 @@ from rules_engine.attika.draw.rows import (
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
-from rules_engine.attika.rules.sites import BLANK, OUTSIDE, SHRINE, free_sites, shrines_of
+from rules_engine.attika.rules.sites import BLANK, OUTSIDE, free_sites, shrines_of
 from rules_engine.hexes import Position
 from rules_engine.scene import (
     BAND,
@@ -80,6 +80,8 @@ NO_MAP = (0, 0, ROWS_WIDTH, 0)
 ROW_OF = {"reveal": "stacks", "store": "mat", "amphora": "amphorae"}
 """Kind of move to the row that it is about."""
 
+Box: TypeAlias = tuple[int, int, int, int]
+"""Left, top, width and height of the map."""
 Size: TypeAlias = tuple[tuple[int, int], int, int]
 """Where the map stands, its scale in hundredths, and where the rows below it begin."""
 
@@ -90,25 +92,33 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     if "setup" in subject:
         return setup_picture(components, subject["setup"], label)
     rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
-    content, words, box = "", "", NO_MAP
+    places, box, size, band = part_shown(components, state, label, subject, rows)
+    content, words = draw_hexes(state, places, label), names_on(state, places, label)
     if "build" in subject:
-        content, words, box = build_scene(components, state, label, subject)
-    elif "store" in subject and not free_sites(state.grounds, state.buildings):
-        content, words, box = full_scene(state, label)
+        content, words = build_scene(components, state, label, subject, places)
     elif "tile" in subject:
-        content, words, box = tile_scene(components, state, label, subject)
-    size, band = with_band(placed(box, rows, is_named=TILE not in subject), state, label, subject)
+        content, words = tile_scene(components, state, label, subject)
     small = small_part(*centre_of(components, state, subject, size, rows, label))
     return picture(content, box, rows, words, size, band, [small])
 
 
-def with_band(size: Size, state: State, label: Label, subject: dict) -> tuple[Size, str]:
-    """Where a board tile is laid face up, make room below the map for a band that says that its symbols are ours, and
-    return it, too."""
+def part_shown(
+    components: Components, state: State, label: Label, subject: dict, rows: list[Row]
+) -> tuple[list[Position], Box, Size, str]:
+    """Return which hexes the picture of a move shows, what they take up, where they stand above these rows, and a band
+    below them, which says of a board tile that is laid face up that its symbols are ours; "" for no band."""
+    places, more = places_of(components, state, subject)
+    box = frame(places + more, MARGIN) if places else NO_MAP
+    size = placed(box, rows, is_named=TILE not in subject)
     if TILE not in subject or subject[TILE] != state.turn.tile:
-        return size, ""
+        return places, box, size, ""
+    return places, box, *with_band(size, label("close-up.practice"))
+
+
+def with_band(size: Size, words: str) -> tuple[Size, str]:
+    """Make room for a band with these words below the map, and return it, too."""
     left_top, scale, y = size
-    return (left_top, scale, y + BAND), draw_band(label("close-up.practice"), y)
+    return (left_top, scale, y + BAND), draw_band(words, y)
 
 
 def centre_of(
@@ -142,22 +152,18 @@ def close_up_after(components: Components, state: State, after: State, label: La
     was = rows_after(components, state, label, rows, kinds, "nothing")
     now = rows_after(components, then, label, rows, kinds, "over")
     now = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in now]
-    places, more = places_of(components, state, subject)
-    box = frame(places + more, MARGIN) if places else NO_MAP
-    size = placed(box, rows, is_named=TILE not in subject)
-    size, band = with_band(size, state, label, subject)
+    places, box, size, band = part_shown(components, state, label, subject, rows)
     laid = hexes.flower((subject["at"][0], subject["at"][1])) if TILE in subject else []
     boxes = changed_boxes(
         ([] if laid else things(state, places, size, label)) + row_things(was, size[2], START - 6, ROWS_WIDTH - 2),
         ([] if laid else things(then, places, size, label)) + row_things(now, size[2], START - 6, ROWS_WIDTH - 2),
     )
-    content = "".join([ground_after(then, place) for place in places])
-    outlines = [[place for place in group if place in places] for group in then.settlements(state.active)]
-    content += "".join([outline(group, "settlement") for group in outlines if group and "build" in subject])
-    content += "".join([building_after(then, place, label) for place in places])
-    content += outline(laid, "close-up__tile") if laid else ""
-    words = ", ".join([label(name) for place, _, name in then.buildings if place in places])
-    return picture(content, box, now, words, size, band + marks(boxes)) if boxes or laid else ""
+    if not boxes and not laid:
+        return ""
+    over = outline(laid, "close-up__tile") if laid else ""
+    over += outline_settlements(then, places) if "build" in subject else ""
+    content = draw_hexes(then, places, label, over)
+    return picture(content, box, now, names_on(then, places, label), size, band + marks(boxes))
 
 
 def places_of(components: Components, state: State, subject: dict) -> tuple[list[Position], list[Position]]:
@@ -172,16 +178,23 @@ def places_of(components: Components, state: State, subject: dict) -> tuple[list
     return [], []
 
 
-def ground_after(state: State, place: Position) -> str:
-    """Draw the ground of a hex; nothing where the map has none."""
-    ground = state.ground_at(place)
-    return "" if ground == OUTSIDE else draw_ground(place, ground, state.building_at(place) is not None)
+def draw_hexes(state: State, places: list[Position], label: Label, over: str = "", at: Position | None = None) -> str:
+    """Draw some hexes, `over` them what else is drawn, and on top the buildings; `at`: where one is tried."""
+    stands = {place: (owner, building) for place, owner, building in state.buildings}
+    content = [draw_ground(place, state.ground_at(place), place in stands or place == at) for place in places]
+    built = [draw_building(place, stands[place], state.active, label) for place in places if place in stands]
+    return "".join([*content, over, *built])
 
 
-def building_after(state: State, place: Position, label: Label) -> str:
-    """Draw the building on a hex; nothing where there is none."""
-    stands = state.building_at(place)
-    return "" if stands is None else draw_building(place, stands, state.active, label)
+def outline_settlements(state: State, places: list[Position]) -> str:
+    """Draw the edges of the active player's settlements, as far as they lie on these hexes."""
+    shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
+    return "".join([outline(group, "settlement") for group in shown if group])
+
+
+def names_on(state: State, places: list[Position], label: Label) -> str:
+    """Name the buildings on some hexes."""
+    return ", ".join([label(name) for place, _, name in state.buildings if place in places])
 
 
 def things(state: State, places: list[Position], size: Size, label: Label) -> list[Thing]:
@@ -198,11 +211,11 @@ def things(state: State, places: list[Position], size: Size, label: Label) -> li
             left + right * scale // 100,
             top + bottom * scale // 100,
         )
-        found.append(Thing(str(place), box, ground_after(state, place) + building_after(state, place, label)))
+        found.append(Thing(str(place), box, draw_hexes(state, [place], label)))
     return found
 
 
-def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = TALLEST, is_named: bool = False) -> Size:
+def placed(box: Box, rows: list[Row], tallest: int = TALLEST, is_named: bool = False) -> Size:
     """Return where the map stands, in how many hundredths of its size, so that the picture is not too tall, and where
     the rows below it begin."""
     left, top, width, height = box
@@ -216,7 +229,7 @@ def placed(box: tuple[int, int, int, int], rows: list[Row], tallest: int = TALLE
 
 def picture(
     content: str,
-    box: tuple[int, int, int, int],
+    box: Box,
     rows: list[Row],
     words: str,
     size: Size,
@@ -252,44 +265,30 @@ def setup_picture(components: Components, move: dict, label: Label) -> str:
     content = "".join([draw_ground(place, ground, False) for place, ground in laid.grounds])
     content += "".join([outline(hexes.flower(centre), "hexes__tile") for _, centre, _ in laid.board])
     box = frame([place for place, _ in laid.grounds], MARGIN)
-    left_top, scale, y = placed(box, rows, TALLEST - BAND + sum([row.height for row in rows]))
     practice = label("picture.practice")
-    size, above = (left_top, scale, y + BAND), draw_band(practice, y)
+    size, above = with_band(placed(box, rows, TALLEST - BAND + sum([row.height for row in rows])), practice)
     return picture(content, box, rows, practice + "; " + words, size, above)
 
 
 # a building
 
 
-def build_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str, tuple]:
-    """Draw a building site, the hexes around it, and what else of the player's the building could touch."""
-    at = (subject["at"][0], subject["at"][1])
-    places = crop(components, state, at, subject["build"])
-    grounds = {place: ground for place, ground in state.grounds}
-    stands = {place: (owner, building) for place, owner, building in state.buildings}
-    name = label(subject["build"])
-    content = [draw_ground(place, grounds.get(place, OUTSIDE), place in stands or place == at) for place in places]
-    shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
-    content += [outline(group, "settlement") for group in shown if group]
-    if at in state.new_hexes():
-        content.append(outline(state.new_hexes(), "close-up__tile"))
-    content.append(draw_site(at, "" if at in grounds else " close-up__off"))
-    content += [_arrows(components, state, at, subject["build"])]
-    content += [draw_building(place, stands[place], state.active, label) for place in places if place in stands]
+def build_scene(
+    components: Components, state: State, label: Label, subject: dict, places: list[Position]
+) -> tuple[str, str]:
+    """Draw a building site, the hexes around it, and what else of the player's the building could touch; and say it in
+    words."""
+    at, name = (subject["at"][0], subject["at"][1]), label(subject["build"])
+    over = outline_settlements(state, places)
+    over += outline(state.new_hexes(), "close-up__tile") if at in state.new_hexes() else ""
+    ground, stands = state.ground_at(at), {place: building for place, _, building in state.buildings}
+    over += draw_site(at, " close-up__off" if ground == OUTSIDE else "")
+    content = draw_hexes(state, places, label, over + _arrows(components, state, at, subject["build"]), at)
     x, y = corner(at)
     if at not in stands:
-        content.append(draw_ghost(x, y) + _name(name, x, y))
-    words = [label("picture.site") + ": " + label("ground." + state.ground_at(at))]
-    words += [label(stands[place][1]) for place in places if place in stands]
-    return "".join(content), name + "; " + ", ".join(words), frame(places, MARGIN)
-
-
-def full_scene(state: State, label: Label) -> tuple[str, str, tuple]:
-    """Draw a map on which no hex is free (rule reveal.no-site)."""
-    places = [place for place, _ in state.grounds]
-    content = [draw_ground(place, ground, ground != SHRINE) for place, ground in state.grounds]
-    content += [draw_building(place, (owner, name), state.active, label) for place, owner, name in state.buildings]
-    return "".join(content), ", ".join([label(name) for _, _, name in state.buildings]), frame(places, MARGIN)
+        content += draw_ghost(x, y) + _name(name, x, y)
+    words = [label("picture.site") + ": " + label("ground." + ground)]
+    return content, name + "; " + ", ".join(words + [label(stands[place]) for place in places if place in stands])
 
 
 def crop(components: Components, state: State, at: Position, building: str) -> list[Position]:
@@ -377,24 +376,19 @@ def _name(name: str, x: int, y: int) -> str:
 # a board tile
 
 
-def tile_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str, tuple]:
-    """Draw a board tile where it is to lie, outlined; hexes that it would cover are crossed out, and empty
-    ones that no tile can cover any more have a dashed line."""
-    centre = (subject["at"][0], subject["at"][1])
+def tile_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str]:
+    """Draw a board tile where it is to lie, outlined, and say it in words; hexes that it would cover are crossed out,
+    and empty ones that no tile can cover any more have a dashed line."""
     taken = {place: ground for place, ground in state.grounds}
     near, laid, gaps = around_tile(state, subject)
-    faces = tile_grounds(components, subject["tile"], centre, subject.get("rotation", 0))
+    faces = tile_grounds(components, subject["tile"], laid[0], subject.get("rotation", 0))
     if state.turn.tile != subject["tile"]:
         faces = [(place, BLANK) for place in laid]  # it lies face down
-    covered = [place for place in laid if place in taken]
-    content = [ground_after(state, place) for place in near]
-    content += [draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
-    content += [draw_tile_sign(place, "hole") for place in gaps]
-    content += [outline(laid, "close-up__tile")]
-    content += [draw_tile_sign(place, "cross") for place in covered]
-    content += [building_after(state, place, label) for place in near]
+    over = [draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
+    over += [draw_tile_sign(place, "hole") for place in gaps] + [outline(laid, "close-up__tile")]
+    over += [draw_tile_sign(place, "cross") for place in laid if place in taken]
     words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
-    return "".join(content), ", ".join([label("close-up.tile"), *words]), frame(near + laid + gaps, MARGIN)
+    return draw_hexes(state, near, label, "".join(over)), ", ".join([label("close-up.tile"), *words])
 
 
 def around_tile(state: State, subject: dict) -> tuple[list[Position], list[Position], list[Position]]:
