@@ -1,7 +1,7 @@
 """The types that every game's engine returns and raises (lines, answers, refusals, phrases), and their form as plain
 JSON; and how it keeps what it derives from the components."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -194,6 +194,26 @@ def answer_to_json(answer: Answer) -> dict:
     if answer.tables:
         data["tables"] = to_json(answer.tables)
     return data
+
+
+Item = TypeVar("Item")
+
+
+def distinct(items: Sequence[Item]) -> list[Item]:
+    """Return each item once, in the order of first occurrence."""
+    seen: set[Item] = set()
+    unique = []
+    for item in items:
+        if item not in seen:
+            seen.add(item)
+            unique.append(item)
+    return unique
+
+
+def check_all(place: str, found: Sequence, expected: Sequence) -> None:
+    """Raise BadInput with this path unless both lists hold the same things, in whatever order."""
+    if sorted(found) != sorted(expected):
+        raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))
 
 
 Made = TypeVar("Made")

@@ -24,9 +24,8 @@ def hex_id(place: Sequence[int]) -> str:
 def hex_of(thing: str) -> Position | None:
     """Read a hex "q,r"; None for anything else."""
     q, _, r = thing.partition(",")
-    if not q.lstrip("-").isdigit() or not r.lstrip("-").isdigit():
-        return None
-    return int(q), int(r)
+    digits = [part[1:] if part.startswith("-") else part for part in (q, r)]
+    return None if any([not part or part.strip("0123456789") for part in digits]) else (int(q), int(r))
 
 
 def neighbours(position: Position) -> list[Position]:

@@ -48,7 +48,7 @@ class LivingPosition:
 
 def number_of(name: str, value: str, least: int, most: int) -> int:
     """Read a whole number that the reader typed; BadInput for anything else."""
-    if not value.isdigit() or not least <= int(value) <= most:
+    if not value or value.strip("0123456789") or not least <= int(value) <= most:
         raise BadInput(name, value, "a whole number from " + str(least) + " to " + str(most))
     return int(value)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from rules_engine.core import distinct
 from rules_engine.touch import touchable_things
 
 Move: TypeAlias = dict[str, Any]
@@ -91,17 +92,6 @@ def moves_by_thing(kind_of: KindOf, moves: list[Move], part: str) -> dict[str, l
     for move in moves:
         found.setdefault(kind_of(move) if part == KIND else part_text(move.get(part)), []).append(move)
     return found
-
-
-def distinct(items: list[str]) -> list[str]:
-    """Return each item once, in the order of first occurrence."""
-    seen: set[str] = set()
-    unique = []
-    for item in items:
-        if item not in seen:
-            seen.add(item)
-            unique.append(item)
-    return unique
 
 
 def attempts(moves: list[Move], chance: dict[str, str], touched: str) -> list[Move]:

@@ -129,13 +129,19 @@ class Row:
     words: str = ""
 
 
+def touch_piece(thing: str, things: Things, name: str, content: str, width: int, height: int = CHIP) -> Piece:
+    """Draw a thing as a piece, with the mark of one that can be chosen at its upper right corner (`touch`)."""
+    mark = f'<circle class="touch__dot" cx="{width}" cy="0" r="4"/>' if thing in things else ""
+    return Piece(touch(thing, things, name, content + mark), width, height)
+
+
 def chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
     """Draw a thing as a chip: a box with its name, followed by the text `more`."""
     text = name + more
     width = text_width(text) + 2 * PADDING
     content = f'<rect class="touch__chip" width="{width}" height="{CHIP}" rx="5"/>'
     content += f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>'
-    return Piece(touch(thing, things, "", content + dot(thing, things, width)), width)
+    return touch_piece(thing, things, "", content, width)
 
 
 def box(text: str) -> Piece:
@@ -153,7 +159,7 @@ def priced_chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
     content = f'<rect class="touch__chip" width="{width}" height="{HIGH}" rx="5"/>'
     content += f'<text class="touch__text" x="{PADDING}" y="17">{escape(name + more)} </text>'
     content += f'<text class="touch__price" x="{PADDING}" y="33">{escape(words)}</text>'
-    return Piece(touch(thing, things, "", content + dot(thing, things, width)), width, HIGH)
+    return touch_piece(thing, things, "", content, width, HIGH)
 
 
 def price_of(thing: str, things: Things) -> str:
@@ -164,11 +170,6 @@ def price_of(thing: str, things: Things) -> str:
 def note(text: str) -> Piece:
     """Draw a text that is not interactive."""
     return Piece(f'<text class="touch__text" y="18">{escape(text)}</text>', text_width(text))
-
-
-def dot(thing: str, things: Things, x: int, y: int = 0) -> str:
-    """Draw the mark of a thing that can be chosen; "" for any other thing."""
-    return f'<circle class="touch__dot" cx="{x}" cy="{y}" r="4"/>' if thing in things else ""
 
 
 def panel(rows: list[Row], name: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.chance import ROLL
-from rules_engine.core import to_json
+from rules_engine.core import distinct, to_json
 from rules_engine.engine import EVERYBODY
-from rules_engine.narrowing import KIND, Facet, distinct, is_hex, moves_by_thing, next_facet, part_names
+from rules_engine.narrowing import KIND, Facet, is_hex, moves_by_thing, next_facet, part_names
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import LAST, touchable_things

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from rules_engine.core import distinct
+
 CARD = "card"
 """The unit of amounts that count movement cards of any item."""
 Tile: TypeAlias = tuple[str, int]
@@ -63,8 +65,7 @@ def read_components(data: dict) -> Components:
     order = data["order"]
     items, hands, draws = tuple(order["items"]), data["hands"], data["draws"]
     stretches = [data["course"][key] for key in order["course"]]
-    backs = [row["back"] for row in stretches]
-    halves = [backs[index] for index in range(len(backs)) if backs[index] not in backs[:index]]
+    halves = distinct([row["back"] for row in stretches])
     return Components(
         items=items,
         values=tuple([(key, data["tile-values"][key]["points"]) for key in order["tile-values"]]),

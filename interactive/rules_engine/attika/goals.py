@@ -1,7 +1,6 @@
 """What tasks can ask for (`rules_widgets.table_task`): figures that a player reaches in one turn."""
 
 from dataclasses import replace
-from typing import Any
 
 from rules_engine.attika.actions.turn import link_threats
 from rules_engine.attika.components import Components
@@ -13,42 +12,36 @@ def spent(player: str, before: State, after: State) -> int:
     return max(0, sum(before.hand_of(player)) - sum(after.hand_of(player)))
 
 
-def cards_for_building(
-    components: Components, values: dict[str, Any], player: str, before: State, after: State
-) -> int | None:
+def cards_for_building(components: Components, values: dict, player: str, before: State, after: State) -> int | None:
     """Return what was paid once the player has built the tile `building` (rules build.tile, cost.pay)."""
     had, has = [[name for _, owner, name in state.buildings if owner == player] for state in (before, after)]
     built = has.count(values["building"]) > had.count(values["building"])
     return spent(player, before, after) if built else None
 
 
-def cards_for_buildings(
-    components: Components, values: dict[str, Any], player: str, before: State, after: State
-) -> int | None:
+def cards_for_buildings(components: Components, values: dict, player: str, before: State, after: State) -> int | None:
     """Return what was paid once the player has built as many tiles as `buildings` (rules build.number, cost.pay)."""
     built = len(after.own(player)) - len(before.own(player))
     return spent(player, before, after) if built >= values["buildings"] else None
 
 
-def amphorae(components: Components, values: dict[str, Any], player: str, before: State, after: State) -> int:
+def amphorae(components: Components, values: dict, player: str, before: State, after: State) -> int:
     """Count the amphorae gained (rule amphora.take)."""
     had, has = [sum([seat.amphorae for seat in state.seats if seat.player == player]) for state in (before, after)]
     return has - had
 
 
-def settlements_joined(components: Components, values: dict[str, Any], player: str, before: State, after: State) -> int:
+def settlements_joined(components: Components, values: dict, player: str, before: State, after: State) -> int:
     """Count the settlements that are there no more, because they have become one (rule settlement.merge)."""
     return len(before.settlements(player)) - len(after.settlements(player))
 
 
-def shrines_linked(components: Components, values: dict[str, Any], player: str, before: State, after: State) -> int:
+def shrines_linked(components: Components, values: dict, player: str, before: State, after: State) -> int:
     """Return 1 if the player has won, else 0 (rules end.link, end.buildings)."""
     return 1 if after.won is not None and after.won[0] == player else 0
 
 
-def threats_parried(
-    components: Components, values: dict[str, Any], player: str, before: State, after: State
-) -> int | None:
+def threats_parried(components: Components, values: dict, player: str, before: State, after: State) -> int | None:
     """Return once the turn is over how many opponents fewer than before can link shrines in their next turn (rule
     end.link)."""
     if after.active == player and after.won is None:

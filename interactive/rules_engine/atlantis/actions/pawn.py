@@ -8,26 +8,14 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
-from rules_engine.atlantis.rules.cards import Tiles, distinct, in_order, tile_codec, tile_id, without, write_tiles
+from rules_engine.atlantis.rules import tolls
+from rules_engine.atlantis.rules.cards import Tiles, in_order, tile_codec, tile_id, without, write_tiles
 from rules_engine.atlantis.rules.chains import Chain, card_refusal, chain_refusal, home_refusal, landing
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, water_laid, with_pawn
 from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
-from rules_engine.atlantis.rules.tolls import (
-    Paid,
-    Purse,
-    change_lines,
-    only_if_needed,
-    payment_lines,
-    payment_refusal,
-    pick_pieces,
-    played_lines,
-    toll_lines,
-    total,
-    worth,
-)
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, one_of, tuple_record
-from rules_engine.core import Line, Phrase, Refused
+from rules_engine.core import Line, Phrase, Refused, distinct
 from rules_engine.drawing import SHUFFLE
 
 
@@ -72,25 +60,24 @@ class MovePawn(TurnMove):
     )
     pawn: int
     cards: tuple[str, ...]
-    pay: Paid
+    pay: tolls.Paid
 
     # the parts
 
     def pawns(self) -> list[int]:
-        able = [pawn for pawn, _ in self.now.playable()]
-        return [able[at] for at in range(len(able)) if able[at] not in able[:at]]
+        return distinct([pawn for pawn, _ in self.now.playable()])
 
     def pawns_alike(self) -> list[int]:
         """List the pawns on the place of this one."""
         places = self.now.state.seat().pawns
         return [pawn for pawn in range(len(places)) if places[pawn] == self.start()]
 
-    def payments(self) -> list[Paid]:
+    def payments(self) -> list[tolls.Paid]:
         """List the payments of the toll, each with the pieces that `pick_pieces` picks."""
         tiles, left = self.now.state.seat().tiles, self.purse().left()
-        return [pick_pieces(tiles, left, payment) for payment in self.now.payments(self.chain())]
+        return [tolls.pick_pieces(tiles, left, payment) for payment in self.now.payments(self.chain())]
 
-    def payments_alike(self) -> list[Paid]:
+    def payments_alike(self) -> list[tolls.Paid]:
         """List every choice of pieces that are worth the same: as many cards that are not played, tiles of these
         values."""
         tiles, held = [value for _, value in self.pay[0]], self.now.state.seat().tiles
@@ -120,9 +107,9 @@ class MovePawn(TurnMove):
         """Return the cards that are played, by item."""
         return count_cards(self.now.components.items, list(self.cards))
 
-    def purse(self) -> Purse:
+    def purse(self) -> tolls.Purse:
         """Return what the player has, and what is played."""
-        return Purse(self.now.state.seat().tiles, self.now.state.hand(), self.played())
+        return tolls.Purse(self.now.state.seat().tiles, self.now.state.hand(), self.played())
 
     def holes(self) -> list[Hole]:
         return crossed(self.now.holes(), self.start(), self.goal())
@@ -164,7 +151,7 @@ class MovePawn(TurnMove):
         now, space = self.now, self.reward()
         earned = () if space is None else now.state.course[space - 1][-1:]
         purse = replace(self.purse(), earned=earned)
-        return payment_refusal(now.components, now.state.readings, purse, self.pay, now.toll(self.chain()))
+        return tolls.payment_refusal(now.components, now.state.readings, purse, self.pay, now.toll(self.chain()))
 
     # what it does
 
@@ -230,14 +217,16 @@ class MovePawn(TurnMove):
     def paid_lines(self) -> list[Line]:
         """Say what the move costs, and how it is paid (rules hole.*, pay.*): paid tiles leave the game (pay.away)."""
         components, state, paid, cards = self.now.components, self.now.state, self.pay, len(self.cards)
-        lines = toll_lines(state.course, self.holes())
-        lines += played_lines(components, chosen(state.readings, PLAYED_CARDS), total(lines), cards)
-        toll = total(lines)
+        lines = tolls.toll_lines(state.course, self.holes())
+        lines += tolls.played_lines(components, chosen(state.readings, PLAYED_CARDS), tolls.total(lines), cards)
+        toll = tolls.total(lines)
         if cards > 1 and toll:
             lines.append(Line("hole.each-step", None, {"cards": cards, "toll": toll}))
-        waste = worth(components, paid) - toll
-        inexact = [Line("pay.choice.inexact", None, {"toll": toll})] if waste and only_if_needed(state.readings) else []
-        lines += [*payment_lines(components, paid), *inexact, *change_lines(waste)]
+        waste = tolls.worth(components, paid) - toll
+        inexact = (
+            [Line("pay.choice.inexact", None, {"toll": toll})] if waste and tolls.only_if_needed(state.readings) else []
+        )
+        lines += [*tolls.payment_lines(components, paid), *inexact, *tolls.change_lines(waste)]
         if paid[0]:
             tiles, spent = {"tiles": write_tiles(paid[0])}, {"cards": sum(paid[1])}
             lines.append(Line("pay.away.both", None, tiles | spent) if any(paid[1]) else Line("pay.away", None, tiles))

@@ -14,7 +14,6 @@ from rules_engine.atlantis.rules.cards import (
     Tile,
     buying_refusal,
     cards_for,
-    distinct,
     reshuffles,
     tile_codec,
     tile_id,
@@ -23,7 +22,7 @@ from rules_engine.atlantis.rules.cards import (
 from rules_engine.atlantis.rules.path import PAWNS, Hole, hole_refusal, with_bridge
 from rules_engine.cards import add_cards, draw
 from rules_engine.codec import one_of, whole
-from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.core import BadInput, Line, Phrase, Refused, distinct
 from rules_engine.drawing import SHUFFLE, Drawing
 
 BRIDGE = "bridge"

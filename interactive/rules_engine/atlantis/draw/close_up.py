@@ -19,7 +19,6 @@ from rules_engine.atlantis.draw.picture import (
     ROW,
     SHAPES,
     TOP,
-    Label,
     Scene,
     corner,
     describe_place,
@@ -35,6 +34,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import Tile, Tiles
 from rules_engine.atlantis.rules.path import shores
 from rules_engine.cards import Cards, list_cards
+from rules_engine.engine import Label
 from rules_engine.scene import (
     RAISED,
     SMALL_WIDTH,

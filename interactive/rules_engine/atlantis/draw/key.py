@@ -1,21 +1,13 @@
 """The key to the pictures of the course."""
 
 from rules_engine.atlantis.components import Components
+from rules_engine.atlantis.draw import picture
 from rules_engine.atlantis.draw.close_up import GIVEN, HELD, LACKING, PAID, draw_card
-from rules_engine.atlantis.draw.picture import (
-    CELL,
-    ROW,
-    SHORES,
-    Label,
-    Scene,
-    draw_pawn,
-    holes_by_space,
-    place_content,
-)
 from rules_engine.atlantis.rules.path import PAWNS
+from rules_engine.engine import Label
 from rules_engine.svg import Sign, key_list
 
-PLACE_BOX, PAWN_BOX, CARD_BOX = f"-4 2 {CELL + 8} {ROW - 2}", "-14 -14 28 28", "-4 -6 34 46"
+PLACE_BOX, PAWN_BOX, CARD_BOX = f"-4 2 {picture.CELL + 8} {picture.ROW - 2}", "-14 -14 28 28", "-4 -6 34 46"
 
 
 def draw_key(components: Components, label: Label) -> str:
@@ -27,23 +19,23 @@ def places(label: Label) -> list[Sign]:
     """Return a tile, a stack of tiles, a gap with its toll, and a gap with a bridge."""
     low, high = ("olive", 1), ("pot", 2)  # not a number of the game
     course = ((high,), (), (low, high))
-    open_gap, bridged = Scene(course, (), ()), Scene(course, (2,), ())  # not a number of the game
+    open_gap, bridged = picture.Scene(course, (), ()), picture.Scene(course, (2,), ())  # not a number of the game
     drawn = ((open_gap, 1, "tile"), (open_gap, 3, "stack"), (open_gap, 2, "toll"), (bridged, 2, "bridge"))
     return [
-        Sign(place_content(scene, holes_by_space(scene), place, label), PLACE_BOX, label("key." + name))
+        Sign(picture.place_content(scene, picture.holes_by_space(scene), place, label), PLACE_BOX, label("key." + name))
         for scene, place, name in drawn
     ]
 
 
 def shores(label: Label) -> list[Sign]:
-    return [Sign(SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
+    return [Sign(picture.SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
 
 
 def pawns(label: Label) -> list[Sign]:
     """Return a pawn with its letter, the pawn of a move, and several pawns on a shore."""
     first, second = label(PAWNS[0]), label(PAWNS[1])
-    pawn, chosen = draw_pawn("blue", False, 0, 0, first), draw_pawn("red", True, 0, 0, second)
-    crowd = draw_pawn("blue", False, 0, 0, str(len(PAWNS)))
+    pawn, chosen = picture.draw_pawn("blue", False, 0, 0, first), picture.draw_pawn("red", True, 0, 0, second)
+    crowd = picture.draw_pawn("blue", False, 0, 0, str(len(PAWNS)))
     drawn = (("pawn", pawn), ("chosen", chosen), ("crowd", crowd))
     return [Sign(content, PAWN_BOX, label("key." + name)) for name, content in drawn]
 

@@ -1,14 +1,14 @@
 """Pictures of the course as SVG text. Colours and line styles are the style sheet's; words come from `label`."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Course, Hole, holes, mainland, shores
+from rules_engine.core import distinct
+from rules_engine.engine import Label
 from rules_engine.svg import element, escape
 
-Label: TypeAlias = Callable[[str], str]
 Pawn: TypeAlias = tuple[str, int, int]
 """Player, which of the player's pawns, and its position."""
 
@@ -160,8 +160,7 @@ def place_content(scene: Scene, found: dict[int, Hole], place: int, label: Label
     here = [(player, pawn) for player, pawn, position in scene.pawns if position == place]
     if place in (ATLANTIS, mainland(scene.course)):
         drawn, players = SHORES["atlantis" if place == ATLANTIS else "mainland"], [player for player, _ in here]
-        once = [players[index] for index in range(len(players)) if players[index] not in players[:index]]
-        for index, player in enumerate(once):
+        for index, player in enumerate(distinct(players)):
             is_chosen = (player, True) in [(one, (one, pawn) == scene.chosen) for one, pawn in here]
             x, y = 11 + index % 2 * 19, TOP + 14 + index // 2 * 22
             drawn += draw_pawn(player, is_chosen, x, y, str(players.count(player)))

@@ -11,7 +11,6 @@ from rules_engine.atlantis.draw.picture import (
     SHAPES,
     TILE_HEIGHT,
     TOP,
-    Label,
     corner,
     describe_place,
     holes_by_space,
@@ -24,6 +23,8 @@ from rules_engine.atlantis.draw.picture import (
 )
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
+from rules_engine.core import distinct
+from rules_engine.engine import Label
 from rules_engine.svg import escape
 from rules_engine.touch import (
     CHIP,
@@ -32,7 +33,6 @@ from rules_engine.touch import (
     Row,
     Things,
     chip,
-    dot,
     hand_sizes,
     join_pictures,
     last_mark,
@@ -40,6 +40,7 @@ from rules_engine.touch import (
     panel,
     seats_from,
     touch,
+    touch_piece,
 )
 
 PLACE = f'<rect class="touch__ring" x="4" y="{TOP + 3}" width="{CELL - 8}" height="{TILE_HEIGHT - 6}" rx="4"/>'
@@ -121,9 +122,8 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
 
 def pawn_chips(state: State, seat: Seat, label: Label, things: Things) -> list[Piece]:
     """Draw the player's pawns, and where they are; those on the same place are alike and stand together."""
-    places = [seat.pawns[index] for index in range(len(seat.pawns)) if seat.pawns[index] not in seat.pawns[:index]]
     drawn = []
-    for place in places:
+    for place in distinct(seat.pawns):
         here = [PAWNS[index] for index in range(len(seat.pawns)) if seat.pawns[index] == place]
         names = ", ".join([label(pawn) for pawn in here])
         drawn.append(chip(here[0], things, names + ": " + place_name(state.course, place, label)))
@@ -137,26 +137,20 @@ def worth(seat: Seat, label: Label) -> str:
 
 def card(item: str, count: int, label: Label, things: Things) -> Piece:
     """Draw the cards with an item, and how many there are."""
-    content = glyph_box(item, CARD_WIDTH) + f'<text class="touch__text" x="34" y="26">{count}</text>'
-    name = label(item) + " " + str(count)
-    drawn = touch(item, things, name, content + dot(item, things, CARD_WIDTH))
-    return Piece(drawn, CARD_WIDTH, CARD_HEIGHT)
+    content = glyph_box(item) + f'<text class="touch__text" x="34" y="26">{count}</text>'
+    return touch_piece(item, things, label(item) + " " + str(count), content, CARD_WIDTH, CARD_HEIGHT)
 
 
 def tile_chip(item: str, value: int, label: Label, things: Things) -> Piece:
-    thing = item + "-" + str(value)
-    content = glyph_box(item, CARD_WIDTH) + f'<text class="tile__value" x="39" y="26">{value}</text>'
+    content = glyph_box(item, f'<text class="tile__value" x="39" y="26">{value}</text>')
     name = label(item) + " " + str(value)
-    drawn = f'<g class="tile tile--{escape(item)}">' + touch(
-        thing, things, name, content + dot(thing, things, CARD_WIDTH)
-    )
-    return Piece(drawn + "</g>", CARD_WIDTH, CARD_HEIGHT)
+    return touch_piece(item + "-" + str(value), things, name, content, CARD_WIDTH, CARD_HEIGHT)
 
 
-def glyph_box(item: str, width: int) -> str:
-    box = f'<rect class="touch__chip tile__shape" width="{width}" height="{CARD_HEIGHT}" rx="4"/>'
+def glyph_box(item: str, value: str = "") -> str:
+    box = f'<rect class="touch__chip tile__shape" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="4"/>'
     glyph = f'<path class="tile__glyph" transform="translate(17 20) scale(.7)" d="{GLYPHS[item]}"/>'
-    return f'<g class="tile tile--{item}">{box}{glyph}</g>'
+    return f'<g class="tile tile--{item}">{box}{glyph}{value}</g>'
 
 
 # the other players

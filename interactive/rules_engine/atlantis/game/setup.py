@@ -9,7 +9,7 @@ from rules_engine.atlantis.rules.cards import all_cards, read_tiles, write_tiles
 from rules_engine.atlantis.rules.path import ATLANTIS, Course
 from rules_engine.cards import count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text
-from rules_engine.core import BadInput, Line
+from rules_engine.core import BadInput, Line, check_all
 
 NAMES = list_of(text())
 SETUP = dict_record(
@@ -96,9 +96,3 @@ def check_deal(components: Components, players: Sequence[str], deal: dict) -> No
     for half, tiles in components.tiles:
         check_all("deal.tiles." + half, deal["tiles"][half], write_tiles(tiles))
     check_all("deal.cards", deal["cards"], all_cards(components))
-
-
-def check_all(place: str, found: Sequence, expected: Sequence) -> None:
-    """Raise BadInput unless both lists hold the same things, in whatever order."""
-    if sorted(found) != sorted(expected):
-        raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))

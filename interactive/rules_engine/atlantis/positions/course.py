@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.components import Components, read_components
-from rules_engine.atlantis.draw.picture import GLYPHS, Label, draw_scene, scene_of
+from rules_engine.atlantis.draw.picture import GLYPHS, draw_scene, scene_of
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.positions.study import (
@@ -40,7 +40,8 @@ from rules_engine.atlantis.rules.tolls import (
 from rules_engine.cards import count_cards, list_cards, selections
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, must
-from rules_engine.living import living_position
+from rules_engine.engine import Label
+from rules_engine.living import living_position, number_of
 
 HAND = "hand-"
 TILES = "tiles-"
@@ -52,13 +53,13 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
     """Apply a tap or a change of a control. Raises Refused and BadInput, which change nothing."""
     now, table = replace(study, last=(), paying=()), study.table
     if name == "space":
-        return tap_space(now, whole_number(value, 0, table.mainland()))
+        return tap_space(now, number_of(name, value or "0", 0, table.mainland()))
     if name == "play":
         return play_cards(components, now, value)
     if name == "pay":
         return replace(now, paying=tuple([one_of(name, card, components.items) for card in value.split(" ")]))
     if name == "lay":
-        place = whole_number(value, 1, len(table.course))
+        place = number_of(name, value or "0", 1, len(table.course))
         if not table.seat().bridges:
             raise Refused("bridge.one", {})
         return replace(now, table=with_seat(span_hole(table, place), table.active, bridges=0))
@@ -85,23 +86,15 @@ def set_control(components: Components, study: Study, name: str, value: str) -> 
     for index in range(len(components.items)):
         if name == HAND + components.items[index]:
             hand = list(table.hand())
-            hand[index] = whole_number(value, 0, components.item_cards[index])
+            hand[index] = number_of(name, value or "0", 0, components.item_cards[index])
             return replace(study, table=with_hand(table, table.active, tuple(hand)))
     for index in range(len(components.values)):
         if name == TILES + components.values[index][0]:
             most = sum([len(tiles) for _, tiles in components.tiles])
             counts = list(values_of(components, table.seat().tiles))
-            counts[index] = whole_number(value, 0, most)
+            counts[index] = number_of(name, value or "0", 0, most)
             return replace(study, table=with_seat(table, table.active, tiles=tiles_of(components, tuple(counts))))
     raise BadInput("press", name, "a control of this page")
-
-
-def whole_number(text: str, least: int, most: int) -> int:
-    """Read a number as typed; an empty text is 0."""
-    number = int(text) if text and not text.strip("0123456789") else 0 if text == "" else -1
-    if not least <= number <= most:
-        raise BadInput("number", text, "a whole number from " + str(least) + " to " + str(most))
-    return number
 
 
 def ask_about(components: Components, table: State, player: str) -> State:

@@ -62,10 +62,6 @@ def points(tiles: Tiles) -> int:
     return sum([value for _, value in tiles])
 
 
-def distinct(tiles: Tiles) -> list[Tile]:
-    return [tiles[at] for at in range(len(tiles)) if tiles[at] not in tiles[:at]]
-
-
 def listed_values(values: Values, counts: dict[str, int]) -> list[int]:
     """List counted tiles one by one, as their points: {"value-2": 2} becomes [2, 2]."""
     return [points for key, points in values for _ in range(counts.get(key, 0))]

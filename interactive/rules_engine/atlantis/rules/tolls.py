@@ -6,11 +6,11 @@ from typing import TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
-from rules_engine.atlantis.rules.cards import Tiles, distinct, points, tile_id, value_ids, write_tiles
+from rules_engine.atlantis.rules.cards import Tiles, points, tile_id, value_ids, write_tiles
 from rules_engine.atlantis.rules.chains import lacking_cards
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.cards import Cards, list_cards, subtract_cards
-from rules_engine.core import Line, Refused
+from rules_engine.core import Line, Refused, distinct
 
 Sums: TypeAlias = list[tuple[int, ...] | None]
 """By sum: the values of the fewest tiles that make it, None where no tiles do."""

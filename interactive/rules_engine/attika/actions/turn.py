@@ -10,21 +10,8 @@ from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import Readings
+from rules_engine.attika.rules import turns
 from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
-from rules_engine.attika.rules.turns import (
-    BUILD,
-    REVEAL,
-    START,
-    Means,
-    Turn,
-    amphora_refusal,
-    cards_due,
-    cards_refusal,
-    extra_action_refusal,
-    fewest_cards,
-    limit,
-    most_builds,
-)
 from rules_engine.cards import add_cards, draw
 from rules_engine.codec import one_of, row_of, whole
 from rules_engine.core import Line, Phrase, Refused
@@ -99,7 +86,7 @@ def link_threats(components: Components, state: State) -> list[Line]:
     lines = []
     for seat in state.seats:
         link = None if seat.player == state.active else state.shortest_link(seat.player)
-        most = most_builds(components, seat.means())
+        most = turns.most_builds(components, seat.means())
         if link is not None and len(link.missing) <= most:
             values = {"player": seat.player, "buildings": len(link.missing), "most": most}
             lines.append(Line("end.link.threat", None, values))
@@ -123,8 +110,8 @@ class UseAmphora(TurnMove):
 
     def check_use(self) -> Refused | None:
         means = self.now.means()
-        refused = amphora_refusal(self.now.components, means)
-        return refused if refused or self.use == CARD else extra_action_refusal(self.now.turn, means)
+        refused = turns.amphora_refusal(self.now.components, means)
+        return refused if refused or self.use == CARD else turns.extra_action_refusal(self.now.turn, means)
 
     def apply(self) -> tuple[State, list[Line]]:
         state, turn, pieces = self.now.state, self.now.turn, self.now.components.pieces
@@ -146,9 +133,9 @@ class UseAmphora(TurnMove):
         if self.use == CARD:
             return Phrase("amphora.card", values | {"cards": pieces.spent_cards})
         values["times"] = pieces.extra_actions
-        if action == REVEAL:
+        if action == turns.REVEAL:
             return Phrase("amphora.reveal", values)
-        return Phrase("amphora.build" if action == BUILD else "amphora.action", values)
+        return Phrase("amphora.build" if action == turns.BUILD else "amphora.action", values)
 
     def attempts(self) -> list[dict]:
         return [{"amphora": ACTION}]
@@ -164,20 +151,20 @@ class EndTurn(TurnMove):
     def cards_due(self) -> int:
         return self.cards
 
-    def facts(self) -> tuple[Components, Turn, Means, Readings]:
+    def facts(self) -> tuple[Components, turns.Turn, turns.Means, Readings]:
         """Return what decides how many cards are due."""
         return self.now.components, self.now.turn, self.now.means(), self.now.state.readings
 
     def numbers(self) -> Iterable[int]:
         """List the numbers of cards that may be drawn, most first."""
-        return range(cards_due(*self.facts()), fewest_cards(*self.facts()) - 1, -1)
+        return range(turns.cards_due(*self.facts()), turns.fewest_cards(*self.facts()) - 1, -1)
 
     def check_cards(self) -> Refused | None:
-        return cards_refusal(*self.facts(), self.cards)
+        return turns.cards_refusal(*self.facts(), self.cards)
 
     def left(self) -> int:
         """Count the reveals or builds that are left in the turn."""
-        return limit(self.now.components, self.now.turn, self.now.turn.action) - self.now.turn.done
+        return turns.limit(self.now.components, self.now.turn, self.now.turn.action) - self.now.turn.done
 
     def apply(self) -> tuple[State, list[Line]]:
         state = self.now.state
@@ -185,7 +172,7 @@ class EndTurn(TurnMove):
         players = [seat.player for seat in state.seats]
         following = players[(players.index(state.active) + 1) % len(players)]
         lines = [*self.done_lines(), *self.forgone_lines(), *drawn, Line("turn.order", None, {"player": following})]
-        return replace(after, active=following, turn=START), lines
+        return replace(after, active=following, turn=turns.START), lines
 
     def foreseen(self) -> tuple[list[Line], list[Line]]:
         """Say who threatens to link shrines (rule end.link)."""
@@ -199,7 +186,9 @@ class EndTurn(TurnMove):
             return []
         if self.left() <= 0:
             return [
-                Line("turn.end.revealed" if turn.action == REVEAL else "turn.end.built", None, {"times": turn.done})
+                Line(
+                    "turn.end.revealed" if turn.action == turns.REVEAL else "turn.end.built", None, {"times": turn.done}
+                )
             ]
         without = self.left() - self.now.means().left_for(turn.action)
         return [Line("turn.possible.forgone", None, {"actions": without})] if self.cards and without > 0 else []
@@ -207,7 +196,7 @@ class EndTurn(TurnMove):
     def forgone_lines(self) -> list[Line]:
         """Say what the cards are for, how many come (rules forgo.all, forgo.card, cards.empty), and how many are due
         where fewer are drawn (forgo.optional)."""
-        got, due = self.cards_drawn(), cards_due(*self.facts())
+        got, due = self.cards_drawn(), turns.cards_due(*self.facts())
         lines = [Line("forgo.optional.fewer", None, {"due": due})] if self.cards < due else []
         if not self.cards:
             return lines

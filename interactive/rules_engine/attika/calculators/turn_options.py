@@ -4,20 +4,7 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, Readings, read_readings
-from rules_engine.attika.rules.turns import (
-    BUILD,
-    REVEAL,
-    Means,
-    Turn,
-    actions_forgone,
-    amphora_refusal,
-    build_refusal,
-    cards_due,
-    extra_action_refusal,
-    fewest_cards,
-    limit,
-    reveal_refusal,
-)
+from rules_engine.attika.rules import turns
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice, Reading
 
@@ -56,9 +43,9 @@ def turn_options(
     pieces, readings = components.pieces, read_readings({DRAWING: drawing, IMPOSSIBLE_ACTION: impossible_action})
     if reveals and builds:
         raise Refused("turn.mixing", {})
-    action = REVEAL if reveals else BUILD if builds else None
-    turn = Turn(action, reveals + builds, extra // pieces.spend * pieces.extra_actions, cards > 0)
-    means = Means(mat, hidden, amphorae)
+    action = turns.REVEAL if reveals else turns.BUILD if builds else None
+    turn = turns.Turn(action, reveals + builds, extra // pieces.spend * pieces.extra_actions, cards > 0)
+    means = turns.Means(mat, hidden, amphorae)
     refuse_impossible_turn(components, turn, pending)
     most = len(components.groups) * pieces.reward
     if amphorae + extra + cards > most:
@@ -71,7 +58,7 @@ def turn_options(
         *forbidden_lines(components, turn, value["forbidden"]),
         *([Line("group.once.all", None, {"amphorae": most})] if amphorae + extra + cards == most else []),
         *amphora_lines(components, turn, value),
-        *card_lines(components, turn, value, actions_forgone(components, turn, means, readings)),
+        *card_lines(components, turn, value, turns.actions_forgone(components, turn, means, readings)),
     ]
     return Answer(value, tuple(lines))
 
@@ -79,29 +66,29 @@ def turn_options(
 # turns that cannot be
 
 
-def refuse_impossible_turn(components: Components, turn: Turn, pending: str) -> None:
+def refuse_impossible_turn(components: Components, turn: turns.Turn, pending: str) -> None:
     """Refuse more reveals or builds than allowed (rules reveal.times, build.times), amphorae that add to what has not
     begun (amphora.action), and a building or a board tile to place where none was revealed (reveal.store, growth.when),
     or after cards were drawn (forgo.last)."""
     if turn.action is None and turn.extra:
         raise Refused("amphora.action", {})
-    most = limit(components, turn, turn.action)
+    most = turns.limit(components, turn, turn.action)
     if turn.action is not None and turn.done > most:
-        raise Refused("reveal.times" if turn.action == REVEAL else "build.times", {"times": most})
-    if pending != NOTHING and turn.action != REVEAL:
+        raise Refused("reveal.times" if turn.action == turns.REVEAL else "build.times", {"times": most})
+    if pending != NOTHING and turn.action != turns.REVEAL:
         raise Refused("reveal.store.unrevealed" if pending == BUILDING else "growth.when.unrevealed", {})
     if pending != NOTHING and turn.drawn:
         raise Refused("forgo.last", {})
 
 
-def refuse_buildings(components: Components, turn: Turn, means: Means, pending: str) -> None:
+def refuse_buildings(components: Components, turn: turns.Turn, means: turns.Means, pending: str) -> None:
     """Refuse more buildings than a player has (setup.colour), more face down than can be (setup.reveal), and none left:
     with the last one on the map the game is over (end.buildings)."""
     most = components.pieces.player_tiles
     stacks = 1 + components.pieces.stacks  # that of the main buildings and the others (setup.main, setup.stacks)
     waiting = 1 if pending == BUILDING else 0
-    built = turn.done if turn.action == BUILD else 0
-    revealed = turn.done if turn.action == REVEAL else 0
+    built = turn.done if turn.action == turns.BUILD else 0
+    revealed = turn.done if turn.action == turns.REVEAL else 0
     if means.mat + means.hidden + waiting + built > most:
         raise Refused("setup.colour", {"buildings": most})
     if means.hidden + revealed > most - stacks:
@@ -113,28 +100,31 @@ def refuse_buildings(components: Components, turn: Turn, means: Means, pending: 
 # what may be
 
 
-def options(components: Components, turn: Turn, means: Means, readings: Readings, pending: str) -> dict:
+def options(components: Components, turn: turns.Turn, means: turns.Means, readings: Readings, pending: str) -> dict:
     """Return the value of the answer: a player may reveal, or build, as often as the turn allows and buildings are
     left."""
     pieces = components.pieces
     amphorae = means.amphorae // pieces.spend
-    no_amphora = amphora_refusal(components, means)
+    no_amphora = turns.amphora_refusal(components, means)
     refusals = {
-        "reveal": reveal_refusal(components, turn, means),
-        "build": build_refusal(components, turn, means),
-        "action": no_amphora or extra_action_refusal(turn, means),
+        "reveal": turns.reveal_refusal(components, turn, means),
+        "build": turns.build_refusal(components, turn, means),
+        "action": no_amphora or turns.extra_action_refusal(turn, means),
         "card": no_amphora,
     }
     forbidden = {name: refused and refused.rule for name, refused in refusals.items()}  # order does not matter
-    more = [min(limit(components, turn, kind) - turn.done, means.left_for(kind)) for kind in (REVEAL, BUILD)]
+    more = [
+        min(turns.limit(components, turn, kind) - turn.done, means.left_for(kind))
+        for kind in (turns.REVEAL, turns.BUILD)
+    ]
     return {
         "pending": pending,
         "reveals": 0 if forbidden["reveal"] else more[0],
         "builds": 0 if forbidden["build"] else more[1],
         "actions": 0 if forbidden["action"] else amphorae * pieces.extra_actions,
         "amphora_cards": amphorae * pieces.spent_cards,
-        "least": fewest_cards(components, turn, means, readings),
-        "most": cards_due(components, turn, means, readings),
+        "least": turns.fewest_cards(components, turn, means, readings),
+        "most": turns.cards_due(components, turn, means, readings),
         "forbidden": forbidden,
     }
 
@@ -166,14 +156,14 @@ def acting_lines(value: dict) -> list[Line]:
     return [Line("turn.choice.over", None, {})] if value["pending"] == NOTHING else []
 
 
-def forbidden_lines(components: Components, turn: Turn, forbidden: dict) -> list[Line]:
+def forbidden_lines(components: Components, turn: turns.Turn, forbidden: dict) -> list[Line]:
     """State why nothing more is revealed, and why nothing more is built from the mat; that cards were drawn is said
     once, of both (rule forgo.last)."""
     lines = []
     if forbidden["reveal"] == "turn.mixing":
         lines.append(Line("turn.mixing.built", None, {}))
     elif forbidden["reveal"] == "reveal.times":
-        lines.append(Line("reveal.times.over", None, {"times": limit(components, turn, REVEAL)}))
+        lines.append(Line("reveal.times.over", None, {"times": turns.limit(components, turn, turns.REVEAL)}))
     elif forbidden["reveal"] == "turn.possible":
         lines.append(Line("turn.possible.reveal", None, {}))
     elif forbidden["reveal"] == "forgo.last":
@@ -181,13 +171,13 @@ def forbidden_lines(components: Components, turn: Turn, forbidden: dict) -> list
     if forbidden["build"] == "turn.mixing":
         lines += [Line("turn.mixing.revealed", None, {}), Line("build.same-turn.stored", None, {})]
     elif forbidden["build"] == "build.times":
-        lines.append(Line("build.times.over", None, {"times": limit(components, turn, BUILD)}))
+        lines.append(Line("build.times.over", None, {"times": turns.limit(components, turn, turns.BUILD)}))
     elif forbidden["build"] == "turn.possible":
         lines.append(Line("turn.possible.build", None, {}))
     return lines
 
 
-def amphora_lines(components: Components, turn: Turn, value: dict) -> list[Line]:
+def amphora_lines(components: Components, turn: turns.Turn, value: dict) -> list[Line]:
     """State what each amphora may bring (rules amphora.*)."""
     pieces, rule = components.pieces, value["forbidden"]["action"]
     if rule == "amphora.number":
@@ -195,7 +185,7 @@ def amphora_lines(components: Components, turn: Turn, value: dict) -> list[Line]
     lines = []
     if rule is None:
         values = {"amphorae": pieces.spend, "times": pieces.extra_actions}
-        revealing = turn.action == REVEAL
+        revealing = turn.action == turns.REVEAL
         lines.append(Line("amphora.action.reveal" if revealing else "amphora.action.build", None, values))
     elif rule == "amphora.action":
         lines.append(Line("amphora.action.first", None, {}))
@@ -205,7 +195,7 @@ def amphora_lines(components: Components, turn: Turn, value: dict) -> list[Line]
     return [*lines, Line("amphora.card.each", None, cards)]
 
 
-def card_lines(components: Components, turn: Turn, value: dict, forgone: int) -> list[Line]:
+def card_lines(components: Components, turn: turns.Turn, value: dict, forgone: int) -> list[Line]:
     """State the cards that may be drawn if the turn ends now, and that they come last (rules forgo.*): for each action
     not carried out, or for the whole turn (forgo.card, forgo.all). What is pending comes before the end of the turn
     (reveal.store, growth.order)."""

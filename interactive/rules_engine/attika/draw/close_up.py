@@ -12,7 +12,6 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw.picture import (
     HEIGHT,
     WIDTH,
-    Label,
     bounds,
     corner,
     corner_points,
@@ -37,6 +36,7 @@ from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import BLANK, OUTSIDE, free_sites, shrines_of
+from rules_engine.engine import Label
 from rules_engine.hexes import Position
 from rules_engine.scene import (
     BAND,

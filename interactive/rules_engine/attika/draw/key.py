@@ -2,10 +2,11 @@
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.close_up import draw_arrow, draw_building, draw_ghost, draw_site, draw_tile_sign
-from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Cell, Label, draw_cells, draw_ground, outline
+from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Cell, draw_cells, draw_ground, outline
 from rules_engine.attika.draw.rows import AMPHORA, DONE, MAIN, OPEN, back, draw_card, draw_slot
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.attika.rules.sites import SHRINE, Hex
+from rules_engine.engine import Label
 from rules_engine.hexes import flower
 from rules_engine.svg import Sign, element, escape, key_list
 

@@ -2,7 +2,7 @@
 base costs and where every building is."""
 
 from rules_engine.attika.components import ANY, Components
-from rules_engine.attika.draw.picture import GLYPHS, Label, font_size
+from rules_engine.attika.draw.picture import GLYPHS, font_size
 from rules_engine.attika.draw.rows import BACK
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import Seat, State
@@ -21,6 +21,7 @@ from rules_engine.attika.rules.order import (
     tails,
 )
 from rules_engine.cards import list_cards
+from rules_engine.engine import Label
 from rules_engine.svg import element, escape, text_width
 
 BOX = (96, 34)

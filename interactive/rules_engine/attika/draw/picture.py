@@ -1,7 +1,6 @@
 """Pictures of positions as SVG text: a position, a question, and a study with a number on every free hex, settlements,
 chains, places for board tiles. Colours and line styles are the style sheet's; words come from `label`."""
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from rules_engine import hexes
@@ -10,10 +9,10 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.cost import Heat
 from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
+from rules_engine.engine import Label
 from rules_engine.hexes import Position
 from rules_engine.svg import element, escape
 
-Label: TypeAlias = Callable[[str], str]
 Cell: TypeAlias = tuple[Position, Hex]
 Owner: TypeAlias = tuple[int, str]
 """The number of a seat, from 1, and its player."""

@@ -5,13 +5,14 @@ from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.actions.turn import ACTION, TurnMove
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.picture import GLYPHS, Label, draw_ground
+from rules_engine.attika.draw.picture import GLYPHS, draw_ground
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.cards import all_cards
 from rules_engine.attika.rules.sites import BLANK
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
+from rules_engine.engine import Label
 from rules_engine.hexes import flower
 from rules_engine.scene import RAISED, WIDTH, Row
 from rules_engine.svg import escape

@@ -5,23 +5,12 @@ information.open)."""
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.picture import (
-    GLYPHS,
-    MIDDLE_X,
-    MIDDLE_Y,
-    PLACE,
-    SHAPE,
-    SHAPES,
-    Label,
-    corner,
-    draw_seat_building,
-    frame,
-    ground_glyph,
-    owners,
-)
-from rules_engine.attika.draw.rows import AMPHORA, BACK
+from rules_engine.attika.draw import picture
+from rules_engine.attika.draw.rows import AMPHORA, BACK, MAIN
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
+from rules_engine.core import distinct
+from rules_engine.engine import Label
 from rules_engine.hexes import Position, flower, hex_id, hex_of
 from rules_engine.svg import element, escape, text_width
 from rules_engine.touch import (
@@ -31,7 +20,6 @@ from rules_engine.touch import (
     Row,
     Things,
     box,
-    dot,
     hand_sizes,
     join_pictures,
     last_mark,
@@ -41,6 +29,7 @@ from rules_engine.touch import (
     priced_chip,
     seats_from,
     touch,
+    touch_piece,
 )
 
 RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
@@ -67,10 +56,10 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     shown = [hex_of(thing) for thing in sorted(things)]
     places = [place for place in shown if place is not None and place not in set(grounds)]
     stands = {place: (player, building) for place, player, building in state.buildings}
-    seats, names = owners(state, BOTH), hex_names(grounds)
+    seats, names = picture.owners(state, BOTH), hex_names(grounds)
     # The hexes that the board tile to be laid may cover are there, so that the map keeps its size until it lies.
     room = [] if state.turn.tile is None else [near for centre in state.tile_places() for near in flower(centre)]
-    left, top, width, height = frame(grounds + room)
+    left, top, width, height = picture.frame(grounds + room)
     content = shared([label(seat.player) for seat in state.seats])
     for place, ground in state.grounds:
         thing, kind, inner = hex_id(place), "hex--" + ground, hexagon(ground, place in stands)
@@ -83,12 +72,12 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
         inner += use("ring") if thing in things else ""
         inner += price(price_of(thing, things))
         inner += last_mark(thing, things, OUTLINE, 12, 24)
-        content += touch(thing, things, name, inner, kind, corner(place))
+        content += touch(thing, things, name, inner, kind, picture.corner(place))
     content += tile_to_lay(components, state, places, things)
     for place in places:  # of the middle of a board tile, off the map
-        (x, y), thing = corner(place), hex_id(place)
+        (x, y), thing = picture.corner(place), hex_id(place)
         name = label("close-up.tile") + " " + thing
-        content += touch(thing, things, name, use("place"), "place", (x + MIDDLE_X, y + MIDDLE_Y))
+        content += touch(thing, things, name, use("place"), "place", (x + picture.MIDDLE_X, y + picture.MIDDLE_Y))
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
     attributes += [("data-letters", SHOWN_LETTERS), ("data-focus", f"{left} {top} {width} {height}")]
     return element("svg", [*attributes, ("aria-label", label("board.picture"))], content)
@@ -96,14 +85,14 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
 
 def shared(players: list[str]) -> str:
     """Draw what many hexes show, once; they refer to it."""
-    shapes = [("hex", SHAPE), ("ring", RING), ("place", AREA + PLACE)]
-    for ground in sorted(GLYPHS):
+    shapes = [("hex", picture.SHAPE), ("ring", RING), ("place", AREA + picture.PLACE)]
+    for ground in sorted(picture.GLYPHS):
         shapes += [
-            (ground + "-" + SMALL, ground_glyph(ground, True)),
-            (ground + "-" + LARGE, ground_glyph(ground, False)),
+            (ground + "-" + SMALL, picture.ground_glyph(ground, True)),
+            (ground + "-" + LARGE, picture.ground_glyph(ground, False)),
         ]
     for at in range(len(players)):
-        building = draw_seat_building(at + 1, players[at], "", 1, MIDDLE_X, MIDDLE_Y + 6)
+        building = picture.draw_seat_building(at + 1, players[at], "", 1, picture.MIDDLE_X, picture.MIDDLE_Y + 6)
         shapes.append(("seat-" + str(at + 1), building))
     return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
 
@@ -151,12 +140,12 @@ def use(name: str) -> str:
 
 def hexagon(ground: str, small: bool) -> str:
     """Draw a hex from its corner, its glyph `small` where something lies on it."""
-    return use("hex") + (use(ground + "-" + (SMALL if small else LARGE)) if ground in GLYPHS else "")
+    return use("hex") + (use(ground + "-" + (SMALL if small else LARGE)) if ground in picture.GLYPHS else "")
 
 
 def ground_hex(place: Position, ground: str) -> str:
     """Draw a hex on which nothing stands."""
-    x, y = corner(place)
+    x, y = picture.corner(place)
     return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
 
 
@@ -245,22 +234,19 @@ def turned_tiles(components: Components, tile: str, label: Label, things: Things
         content += '<g transform="translate(26 23) scale(.28)">'
         content += "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
         name = label("table.part.rotation." + str(rotation))
-        drawn.append(
-            Piece(touch(thing, things, name, content + dot(thing, things, TURNED_WIDTH)), TURNED_WIDTH, TURNED_HEIGHT)
-        )
+        drawn.append(touch_piece(thing, things, name, content, TURNED_WIDTH, TURNED_HEIGHT))
     return drawn
 
 
 def stack(seat: Seat, index: int, label: Label, things: Things) -> Piece:
     """Draw a face-down stack with its height; the main buildings have a dot."""
     size, thing = len(seat.stacks[index]), "reveal=" + str(index)
-    main = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>' if index == 0 else ""
     content = element("rect", [("class", "touch__chip"), ("width", 50), ("height", 40), ("rx", 5)])
-    back = "back" if size else "gap"
-    content += f'<g transform="translate(7 6)"><path class="close-up__{back}" d="{BACK}"/>{main if size else ""}</g>'
-    content += f'<text class="touch__text" x="32" y="26">{size}</text>' + dot(thing, things, 50)
+    back, main = "back" if size else "gap", MAIN if size and index == 0 else ""
+    content += f'<g transform="translate(7 6)"><path class="close-up__{back}" d="{BACK}"/>{main}</g>'
+    content += f'<text class="touch__text" x="32" y="26">{size}</text>'
     name = label("close-up.stacks") + " " + str(index + 1) + ": " + str(size)
-    return Piece(touch(thing, things, name, content), 50, 40)
+    return touch_piece(thing, things, name, content, 50, 40)
 
 
 def mat(seat: Seat, label: Label, things: Things) -> list[Piece]:
@@ -271,17 +257,16 @@ def mat(seat: Seat, label: Label, things: Things) -> list[Piece]:
 
 def counted(names: tuple[str, ...]) -> list[tuple[str, int]]:
     """Return every name once, with how often it is there."""
-    kinds = [names[at] for at in range(len(names)) if names[at] not in names[:at]]
-    return [(name, names.count(name)) for name in kinds]
+    return [(name, names.count(name)) for name in distinct(names)]
 
 
 def card(landscape: str, count: int, label: Label, things: Things) -> Piece:
     """Draw the cards of a landscape, and how many there are."""
-    glyph = f'<path class="hex__glyph" transform="translate(16 21) scale(.6)" d="{GLYPHS[landscape]}"/>'
+    glyph = f'<path class="hex__glyph" transform="translate(16 21) scale(.6)" d="{picture.GLYPHS[landscape]}"/>'
     box = '<rect class="close-up__card touch__chip" width="56" height="40" rx="5"/>'
     content = f'<g class="hex--{landscape}">{box}{glyph}</g><text class="touch__text" x="36" y="26">{count}</text>'
     name = label("ground." + landscape) + " " + str(count)
-    return Piece(touch(landscape, things, name, content + dot(landscape, things, 56)), 56, 40)
+    return touch_piece(landscape, things, name, content, 56, 40)
 
 
 def stock(thing: str, shape: str, words: str, name: str, things: Things) -> Piece:
@@ -290,8 +275,7 @@ def stock(thing: str, shape: str, words: str, name: str, things: Things) -> Piec
     content = f'<rect class="touch__chip" width="{width}" height="{CHIP + 14}" rx="5"/>'
     content += f'<path class="close-up__back" transform="translate(7 6)" d="{shape}"/>'
     content += f'<text class="touch__text" x="34" y="25">{escape(words)}</text>'
-    drawn = touch(thing, things, name + " " + words, content + dot(thing, things, width))
-    return Piece(drawn, width, CHIP + 14)
+    return touch_piece(thing, things, name + " " + words, content, width, CHIP + 14)
 
 
 # the other players
@@ -310,7 +294,7 @@ def other_row(components: Components, state: State, seat: Seat, cards: int, labe
         label("close-up.mat") + " " + str(len(seat.mat)),
     ]
     laid = [box(label(building) + (f" ×{count}" if count > 1 else "")) for building, count in counted(seat.mat)]
-    shape = SHAPES[(number - 1) % len(SHAPES)]
+    shape = picture.SHAPES[(number - 1) % len(picture.SHAPES)]
     mark = f'<g class="building--seat-{number}"><path class="building__disc" transform="translate(13 13) scale(.36)"'
     pieces = [Piece(mark + f' d="{shape}"/></g>', CHIP), *laid]
     return Row(label(seat.player), pieces, label("list.comma").join(facts))

@@ -10,7 +10,7 @@ from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import PRACTICE, Plots, base_cost, bill_of, bills, cost_lines, free_plots
 from rules_engine.attika.rules.turns import Means
 from rules_engine.cards import Cards
-from rules_engine.core import Line
+from rules_engine.core import Line, distinct
 from rules_engine.hexes import Position
 
 
@@ -43,8 +43,7 @@ class Moment:
         """List the buildings that can be built next, each kind once: the one just revealed, or those of the mat."""
         if self.turn.revealed is not None:
             return [self.turn.revealed]
-        mat = self.seat().mat
-        return [mat[index] for index in range(len(mat)) if mat[index] not in mat[:index]]
+        return distinct(self.seat().mat)
 
     def plots(self) -> Plots:
         """List every site on which the active player may build."""

@@ -10,7 +10,7 @@ from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.cards import count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text, whole
-from rules_engine.core import BadInput, Line
+from rules_engine.core import BadInput, Line, check_all
 
 NAMES = list_of(text())
 SETUP = dict_record(
@@ -135,9 +135,3 @@ def check_deal(components: Components, players: Sequence[str], deal: dict) -> No
         check_all(place + ".0", stacks[0], all_buildings(components, True))
         others = [building for stack in stacks[1:] for building in stack]
         check_all(place, others, all_buildings(components, False))
-
-
-def check_all(place: str, found: Sequence, expected: Sequence) -> None:
-    """Raise BadInput unless both lists hold the same things, in whatever order."""
-    if sorted(found) != sorted(expected):
-        raise BadInput(place, found, "in some order " + ", ".join([str(item) for item in sorted(expected)]))

@@ -5,12 +5,11 @@ from typing import Any
 from rules_engine.attika.calculators.free_builds import beside_lines, now_line
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw.mat import draw_mat, draw_signs, standing_of
-from rules_engine.attika.draw.picture import Label
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import apart_lines
 from rules_engine.attika.rules.order import FREE, stage
 from rules_engine.core import Answer
-from rules_engine.engine import Aid
+from rules_engine.engine import Aid, Label
 from rules_engine.touch import seats_from
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components, practice_components, read_components
-from rules_engine.attika.draw.picture import GLYPHS, Label, draw_board
+from rules_engine.attika.draw.picture import GLYPHS, draw_board
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
@@ -34,11 +34,12 @@ from rules_engine.attika.rules.cost import READER, Heat, base_cost, bills, free_
 from rules_engine.attika.rules.groups import group_progress
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE
 from rules_engine.cards import Cards, write_cards
-from rules_engine.codec import one_of, row_of, whole
+from rules_engine.codec import one_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table
-from rules_engine.hexes import FAR, Position, neighbours, rim
-from rules_engine.living import living_position
+from rules_engine.engine import Label
+from rules_engine.hexes import FAR, Position, hex_of, neighbours, rim
+from rules_engine.living import living_position, number_of
 
 HAND = "hand"
 OWN_MAP = "own"
@@ -132,9 +133,10 @@ def tool_controls(components: Components, study: Study) -> list[Control]:
 def press(components: Components, study: Study, name: str, value: str) -> Study:
     """Apply a tap or a change of a control. Raises Refused and BadInput, which change nothing."""
     if name == "hex":
-        coordinate = whole(-FAR, FAR)
-        cells: list[Any] = [int(cell) if is_number(cell.replace("-", "", 1)) else cell for cell in value.split(",")]
-        return tap(components, study, row_of(coordinate, coordinate).read(cells))
+        place = hex_of(value)
+        if place is None or max([abs(part) for part in place]) > FAR:
+            raise BadInput("hex", value, "a hex of a map")
+        return tap(components, study, place)
     if name in READINGS:
         return replace(study, readings=read_readings(dict(study.readings) | {name: value}))
     if name == "layout":
@@ -154,11 +156,11 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
         chosen_now: dict[str, Any] = {name: one_of(options[name]).read(value)}
         return replace(study, **chosen_now)
     if name == "face":
-        return replace(study, face=read_number(value, len(components.pieces.tiles)))
+        return replace(study, face=number_of(name, value or "0", 0, len(components.pieces.tiles)))
     for index in range(len(study.hand or ())):
         if name == HAND + "-" + components.landscapes[index]:
             hand = study.hand or ()
-            count = read_number(value, components.pieces.cards_each)
+            count = number_of(name, value or "0", 0, components.pieces.cards_each)
             return replace(study, hand=hand[:index] + (count,) + hand[index + 1 :])
     raise BadInput("press", name, "a control of this page")
 
@@ -168,7 +170,7 @@ def lay_out(components: Components, study: Study, layout: str) -> Study:
     bare = replace(study, tiles=(), shrines=(), buildings=(), at=None, centre=None)
     if layout == OWN_MAP:
         return replace(bare, tool=TILE)
-    players = read_number(layout, max(components.pieces.layouts))
+    players = number_of("layout", layout, 0, max(components.pieces.layouts))
     start = start_study(components, one_of(sorted(components.pieces.layouts)).read(players), study.building)
     return replace(bare, tiles=start.tiles, shrines=start.shrines)
 
@@ -192,16 +194,6 @@ def tap(components: Components, study: Study, at: Position) -> Study:
     pieces = components.pieces
     face = pieces.faces[pieces.tiles[study.face - 1]] if study.face else BLANK_FACE
     return replace(lay_tile(components, study, at, face), centre=at)
-
-
-def read_number(value: str, most: int) -> int:
-    """Read a number as typed; an empty text is 0."""
-    return whole(0, most).read(int(value) if is_number(value) else value or 0)
-
-
-def is_number(text: str) -> bool:
-    """Tell whether a text is digits only."""
-    return text != "" and not text.strip("0123456789")
 
 
 # the selected hex
