@@ -11,16 +11,6 @@ Cards: TypeAlias = tuple[int, ...]
 """The number of cards of each kind, in the order of the kinds."""
 
 
-def read_cards(kinds: tuple[str, ...], counts: dict) -> Cards:
-    """Read {kind: n} as counts. Raises BadInput for unknown kinds and for anything but a number from 0."""
-    for key in sorted(counts):
-        if key not in kinds:
-            raise BadInput("cards", key, "one of " + ", ".join(kinds))
-        if not isinstance(counts[key], int) or counts[key] < 0:
-            raise BadInput("cards." + key, counts[key], "a number of cards")
-    return tuple([counts.get(kind, 0) for kind in kinds])
-
-
 def write_cards(kinds: tuple[str, ...], cards: Cards) -> dict:
     """Return counts as {kind: n}, without zeros."""
     return {kind: count for kind, count in zip(kinds, cards) if count}
@@ -98,9 +88,30 @@ def selections(hand: Cards, count: int) -> list[Cards]:
     return [chosen for chosen, left in partial if left == 0]
 
 
-def deal_unseen(kinds: tuple[str, ...], cards: list[str], known: Any, pick: Pick) -> Any:
+@dataclass(frozen=True)
+class View:
+    """`state` as `player` knows it: one hand, and HIDDEN wherever something lies face down; `hand_sizes`: (player,
+    cards) of everybody."""
+
+    player: str
+    state: Any
+    hand_sizes: tuple[tuple[str, int], ...]
+
+    def to_json(self, state: dict) -> dict[str, Any]:
+        """Return plain JSON with that of the state: {"player", "state", "hand_sizes": {player: n}}."""
+        return {"player": self.player, "state": state, "hand_sizes": dict(self.hand_sizes)}
+
+
+def view_of(state: Any, player: str, **hidden: Any) -> View:
+    """Hide the other hands and the draw pile of a state, and what else is given as it is known (`hidden`)."""
+    hands = tuple([(name, cards) for name, cards in state.hands if name == player])
+    known = replace(state, hands=hands, pile=(HIDDEN,) * len(state.pile), **hidden)
+    return View(player, known, tuple([(name, sum(cards)) for name, cards in state.hands]))
+
+
+def deal_unseen(kinds: tuple[str, ...], cards: list[str], known: View, pick: Pick) -> Any:
     """Return the state of a player's view with the cards that the player does not see dealt to the other hands and the
-    draw pile. `cards`: all of the game; `known`: the view, with `player`, `state` and `hand_sizes`."""
+    draw pile. `cards`: all of the game."""
     state, unseen = known.state, list(cards)
     own = state.hand_of(known.player)
     for card in list_cards(kinds, add_cards(state.discards, own)):

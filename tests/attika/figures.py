@@ -13,7 +13,8 @@ from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import SURPLUS, chosen
-from rules_engine.cards import add_cards, read_cards, write_cards
+from rules_engine.cards import add_cards, write_cards
+from rules_engine.codec import counts_of
 from rules_engine.hexes import neighbours
 from tests.figures import Attempt, Gift, Made
 
@@ -42,7 +43,7 @@ def attempts(components: Components, state: State, generator: Random) -> Iterato
     yield partial(explained, components, building)
     poor = {landscape: 1 for landscape in generator.sample(components.landscapes, generator.randrange(3))}
     yield partial(asked, components, building, at)
-    yield partial(paid_from, components, building, at, read_cards(components.landscapes, poor))
+    yield partial(paid_from, components, building, at, counts_of(components.landscapes).read(poor))
     bill = now.bill(building, at)
     if not bill.any_cards and not bill.replaceable:
         pay = write_cards(components.landscapes, bill.needed)
@@ -116,7 +117,7 @@ def missing_cards(components: Components, state: State, attempt: Attempt, values
 
 def lacking_cards(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield the cards that a payment takes and the hand does not have, and one fewer of each."""
-    lacking = read_cards(components.landscapes, values["lacking"])
+    lacking = counts_of(components.landscapes).read(values["lacking"])
     yield Gift(True, *richer(components, state, attempt, lacking))
     for at, count in enumerate(lacking):
         if count:

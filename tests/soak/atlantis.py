@@ -6,9 +6,9 @@ from random import Random
 from rules_engine.atlantis import ENGINE as atlantis
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.game.view import View
 from rules_engine.atlantis.readings import OPTIONS
 from rules_engine.atlantis.rules.cards import all_cards
+from rules_engine.cards import View
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import JSON_INTERVAL, Table, kind_of
 from tests.soak.secrets import Exchange, exchanged_hands, exchanged_piles

@@ -2,10 +2,9 @@
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import Seat, State
-from rules_engine.atlantis.game.view import View
 from rules_engine.atlantis.rules.cards import all_cards
 from rules_engine.atlantis.rules.path import tolls_home
-from rules_engine.cards import deal_unseen
+from rules_engine.cards import View, deal_unseen
 from rules_engine.chance import Pick
 from rules_engine.core import Line
 
@@ -36,15 +35,11 @@ def weigh_seat(components: Components, state: State, seat: Seat, share: int) -> 
     weights, player = components.opponent, seat.player
     points, cards = sum([value for _, value in seat.tiles]) - seat.debt, sum(state.hand_of(player))
     toll = sum(tolls_home(state.ways().fares, seat.pawns))
-    home, steps = seat.pawns_home(state.mainland()), sum(seat.pawns)
+    home, steps, bridges = seat.pawns_home(state.mainland()), sum(seat.pawns), seat.bridges
     return [
         Line("score.points.weighed", share * weights["point"] * points, {"player": player, "points": points}),
         Line("draw.card.weighed", share * weights["card"] * cards, {"player": player, "cards": cards}),
-        Line(
-            "score.bridge.weighed",
-            share * weights["bridge"] * seat.bridges,
-            {"player": player, "bridges": seat.bridges},
-        ),
+        Line("score.bridge.weighed", share * weights["bridge"] * bridges, {"player": player, "bridges": bridges}),
         Line("end.third.weighed", share * weights["home"] * home, {"player": player, "pawns": home}),
         Line("end.toll.weighed", -share * weights["toll"] * toll, {"player": player, "toll": toll}),
         Line("move.mainland.weighed", share * weights["step"] * steps, {"player": player, "steps": steps}),

@@ -5,9 +5,8 @@ from dataclasses import replace
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.setup import all_buildings
 from rules_engine.attika.game.state import Seat, State
-from rules_engine.attika.game.view import View
 from rules_engine.attika.rules.cards import all_cards
-from rules_engine.cards import deal_unseen
+from rules_engine.cards import View, deal_unseen
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
 
@@ -80,22 +79,15 @@ def weigh_seat(components: Components, state: State, seat: Seat, share: int) -> 
     """Judge what a player has; `share`: how much it counts for whoever judges."""
     weights, player = components.opponent, seat.player
     built, cards = len(state.own(player)), sum(state.hand_of(player))
+    hidden, amphorae = seat.hidden(), seat.amphorae
     mat = len(seat.mat) + (player == state.active and state.turn.revealed is not None)
     return [
         Line("end.buildings.weighed", share * weights["building"] * built, {"player": player, "buildings": built}),
         link_line(components, state, player, share),
         Line("forgo.card.weighed", share * weigh_some(weights, "card", cards), {"player": player, "cards": cards}),
         Line("reveal.store.weighed", share * weigh_some(weights, "mat", mat), {"player": player, "buildings": mat}),
-        Line(
-            "reveal.tile.weighed",
-            -share * weights["below"] * seat.hidden(),
-            {"player": player, "buildings": seat.hidden()},
-        ),
-        Line(
-            "amphora.number.weighed",
-            share * weights["amphora"] * seat.amphorae,
-            {"player": player, "amphorae": seat.amphorae},
-        ),
+        Line("reveal.tile.weighed", -share * weights["below"] * hidden, {"player": player, "buildings": hidden}),
+        Line("amphora.number.weighed", share * weights["amphora"] * amphorae, {"player": player, "amphorae": amphorae}),
     ]
 
 

@@ -84,7 +84,7 @@ class MovePawn(TurnMove):
         found: list[Tiles] = [()]
         for tile in distinct(held):  # equal tiles are not told apart
             longer = [one + (tile,) * given for one in found for given in range(held.count(tile) + 1)]
-            found = [one for one in longer if is_within([value for _, value in one], tiles)]
+            found = [one for one in longer if [value for _, value in one].count(tile[1]) <= tiles.count(tile[1])]
         found, cards = [one for one in found if len(one) == len(tiles)], self.pay[1]
         return [(given, others) for given in found for others in selections(self.purse().left(), sum(cards))]
 
@@ -335,8 +335,3 @@ class MovePawn(TurnMove):
             return None
         values = {"item": item, "pawn": PAWNS[nearest], "tile": tile_id(state.course[found - 1][-1])}
         return Refused("move.card.next", values)
-
-
-def is_within(some: list[int], values: list[int]) -> bool:
-    """Tell whether these values are among the others, each at most as often."""
-    return all([some.count(value) <= values.count(value) for value in some])

@@ -48,7 +48,7 @@ from rules_engine.scene import (
     small_part,
     tip,
 )
-from rules_engine.svg import element, escape, path, placed
+from rules_engine.svg import element, path, placed, text
 
 START = 100
 """Where the content of a row begins, right of its name."""
@@ -63,6 +63,8 @@ FEW_CARDS = 4
 SEATS_ROWS = {"order": "close-up.order", "spare": "close-up.bridge"}
 """Row about all players to its name."""
 CROSSES = " crosses"
+LETTERS = "course__text"
+"""The class of words in a row."""
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
 Shown: TypeAlias = tuple[str, str, str]
 """A card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
@@ -84,7 +86,8 @@ def kinds_of(move: Any) -> list[str]:
     kinds = [] if is_buy else ["hand"]
     given_or_taken = is_buy or (is_pawn and (move.pay[0] or move.reward() is not None))
     # What is to be shown or not instead of a move rests on tiles where they may pay a toll (rule move.unable).
-    pays_or_has = is_owing(move) if isinstance(move, (ShowHand, EndTurn)) else state.seat().tiles or given_or_taken
+    is_owing = any([not chain.stuck and move.now.toll(chain) for _, chain in move.now.chains()])
+    pays_or_has = is_owing if isinstance(move, (ShowHand, EndTurn)) else state.seat().tiles or given_or_taken
     kinds += ["tiles"] if pays_or_has else []
     kinds += ["hand"] if is_buy and move.refusal() is None else []  # into which the cards bought come
     kinds += ["placed"] if state.turn.bridge and is_pawn else []
@@ -95,11 +98,6 @@ def kinds_of(move: Any) -> list[str]:
     is_whole = cards == sum(move.now.components.item_cards)
     pile = ["pile"] if is_whole and len(state.pile) <= FEW_CARDS else []
     return order + kinds + owners + [player + CROSSES for player in crossing] + spare + pile
-
-
-def is_owing(move: Any) -> bool:
-    """Tell whether some cards of the player lead over a gap with a toll, and need no further card."""
-    return any([not chain.stuck and move.now.toll(chain) for _, chain in move.now.chains()])
 
 
 def last_to_cross(move: MovePawn) -> list[str]:
@@ -120,7 +118,10 @@ def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> li
 def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     state, items = now.state, now.components.items
     if kind == "bridge":
-        return bridge_row(state.seat().bridges, label)
+        # The bridges that the player can still place; a dashed one where there is none.
+        bridges, tried = state.seat().bridges, "" if state.seat().bridges else " bridge--tried"
+        drawn = f'<path class="bridge{tried}" transform="translate(0 -8)" d="{ARCH}"/>' * max(bridges, 1)
+        return Row(label("close-up.bridge"), drawn + text(LETTERS, 48, 25, bridges), str(bridges), 34)
     if kind in SEATS_ROWS:
         return seats_row(state, kind, label)
     if kind == "placed":
@@ -129,8 +130,7 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
         return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
     if kind == "pile":
         words = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
-        text = f'<text class="course__text" x="0" y="22">{escape(words)}</text>'
-        return Row(label("close-up.pile"), text, words, 34)
+        return Row(label("close-up.pile"), text(LETTERS, 0, 22, words), words, 34)
     is_pawn = isinstance(move, MovePawn)
     tiles, cards = move.pay if is_pawn else ((), (0,) * len(items))
     if kind == "hand":
@@ -145,12 +145,6 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     if player != kind:
         shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(player))]
     return Row(label("close-up.has").replace("#", label(player)), _cards(shown, label), _words(shown, label), HEIGHT)
-
-
-def draw_scaled_rows(rows: list[Row], top: int, scale: int) -> str:
-    """Draw the rows below one another from there; `scale`: how many hundredths of their size they have."""
-    drawn = draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
-    return f'<g transform="translate(0 {top}) scale({scale // 100}.{scale % 100:02d})">' + drawn + "</g>"
 
 
 def hand_cards(items: tuple[str, ...], hand: Cards, played: Cards, paid: Cards) -> list[Shown]:
@@ -184,7 +178,7 @@ def _words(cards: list[Shown], label: Label) -> str:
 def _cards(cards: list[Shown], label: Label) -> str:
     """Draw cards or tiles side by side, closer together the more there are; a gap parts cards from tiles."""
     if not cards:
-        return f'<text class="course__text" x="0" y="28">{escape(label("close-up.nothing"))}</text>'
+        return text(LETTERS, 0, 28, label("close-up.nothing"))
     gaps = [GAP if cards[0][1] and not value else 0 for _, value, _ in cards]
     step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6 - gaps[-1]) // max(len(cards) - 1, 1))
     return "".join([draw_card(cards[index], index * step + gaps[index]) for index in range(len(cards))])
@@ -201,15 +195,6 @@ def draw_card(card: Shown, x: int) -> str:
     return f'<g class="tile--{item}" transform="translate({x} {y})">{content}</g>'
 
 
-def bridge_row(bridges: int, label: Label) -> Row:
-    """Show the bridges that the player can still place; a dashed one where there is none."""
-    kind = "bridge" if bridges else "bridge bridge--tried"
-    drawn = f'<path class="{kind}" transform="translate(0 -8)" d="{ARCH}"/>' * max(bridges, 1)
-    return Row(
-        label("close-up.bridge"), drawn + f'<text class="course__text" x="48" y="25">{bridges}</text>', str(bridges), 34
-    )
-
-
 def seats_row(state: State, kind: str, label: Label) -> Row:
     """Show all players in turn order: who of them is to move (`order`, rule turn.order), or how many bridges each has
     left (`spare`, score.bridge, end.no-bridge)."""
@@ -223,7 +208,7 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
         drawn += f'<g class="pawn pawn--{seat.player}">{shape}</g>'
         arched = kind == "spare" and seat.bridges
         drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{ARCH}"/>' if arched else ""
-        drawn += f'<text class="course__text" x="{45 if arched else 22}" y="22">{number}</text></g>'
+        drawn += text(LETTERS, 45 if arched else 22, 22, number) + "</g>"
         words.append((label(seat.player) + " " + number).strip())
     return Row(label(SEATS_ROWS[kind]), drawn, ", ".join(words), 34)
 
@@ -342,9 +327,9 @@ def framed(
     top = -ABOVE if frame.cells else 0
     below = sum([row.height for row in rows]) * frame.scale // 100
     if rows:
-        content += (
-            f'<g transform="translate({frame.left} 0)">' + draw_scaled_rows(rows, frame.bottom, frame.scale) + "</g>"
-        )
+        place = f"translate({frame.left} {frame.bottom}) scale({frame.scale // 100}.{frame.scale % 100:02d})"
+        drawn = draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
+        content += f'<g transform="{place}">{drawn}</g>'
     box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
     attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words), *more]
     return element("svg", attributes, content + above)

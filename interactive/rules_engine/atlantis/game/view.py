@@ -1,39 +1,23 @@
 """What a player may know: hands and the draw pile are hidden (rules setup.hand, reward.open); and what the head of the
 table says of it."""
 
-from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State, write_state
-from rules_engine.core import HIDDEN, Phrase
-
-
-@dataclass(frozen=True)
-class View:
-    """`state` as `player` knows it: one hand, and `hidden` for each card of the draw pile; `hand_sizes`: (player,
-    cards) of everybody."""
-
-    player: str
-    state: State
-    hand_sizes: tuple[tuple[str, int], ...]
+from rules_engine.cards import View, view_of
+from rules_engine.core import Phrase
 
 
 def view(state: State, player: str) -> View:
     """Hide other hands and the draw pile; a player may know the course, the pawns, all tiles collected, the own hand,
     and the sizes of the others."""
-    hands = tuple([(name, cards) for name, cards in state.hands if name == player])
-    known = replace(state, hands=hands, pile=(HIDDEN,) * len(state.pile))
-    return View(player, known, tuple([(name, sum(cards)) for name, cards in state.hands]))
+    return view_of(state, player)
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
     """Write plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
-    return {
-        "player": known.player,
-        "state": write_state(components, known.state),
-        "hand_sizes": {name: size for name, size in known.hand_sizes},
-    }
+    return known.to_json(write_state(components, known.state))
 
 
 def situation(components: Components, known: View) -> list[Phrase]:

@@ -38,6 +38,7 @@ from rules_engine.atlantis.rules.tolls import (
     worth,
 )
 from rules_engine.cards import count_cards, list_cards, selections
+from rules_engine.codec import one_of
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, must
 from rules_engine.engine import Label
@@ -47,6 +48,8 @@ HAND = "hand-"
 TILES = "tiles-"
 READINGS = ("played-cards", "overpaying", "buy-when-stuck", "no-free-tile", "last-payment")
 """The disputed points that change what the page says."""
+ROWS = 60  # not a number of the game
+"""The most payments card by card that are listed."""
 
 
 def press(components: Components, study: Study, name: str, value: str) -> Study:
@@ -57,7 +60,7 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
     if name == "play":
         return play_cards(components, now, value)
     if name == "pay":
-        return replace(now, paying=tuple([one_of(name, card, components.items) for card in value.split(" ")]))
+        return replace(now, paying=tuple([one_of(components.items).read(card) for card in value.split(" ")]))
     if name == "lay":
         place = number_of(name, value or "0", 1, len(table.course))
         if not table.seat().bridges:
@@ -71,15 +74,15 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
 def set_control(components: Components, study: Study, name: str, value: str) -> Study:
     table = study.table
     if name == "player":
-        return replace(study, table=ask_about(components, table, one_of(name, value, components.colours)))
+        return replace(study, table=ask_about(components, table, one_of(components.colours).read(value)))
     if name == "pawn":
-        return replace(study, pawn=PAWNS.index(one_of(name, value, PAWNS[: components.pawns])))
+        return replace(study, pawn=PAWNS.index(one_of(PAWNS[: components.pawns]).read(value)))
     if name == "tool":
-        return replace(study, tool=one_of(name, value, TOOLS))
+        return replace(study, tool=one_of(TOOLS).read(value))
     if name == "item":
-        return replace(study, item=one_of(name, value, components.items))
+        return replace(study, item=one_of(components.items).read(value))
     if name == "value":
-        one_of(name, value, tuple([key for key, _ in components.values]))
+        one_of(tuple([key for key, _ in components.values])).read(value)
         return replace(study, value=dict(components.values)[value])
     if name == "spare":
         return replace(study, table=with_seat(table, table.active, bridges=int(value != "")))
@@ -185,7 +188,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     `value`: the cards played, and after a stroke what is paid, `crown/value-2 ring`; without it the best payment.
     """
     written, stroke, given = value.partition("/")
-    cards = tuple([one_of("play", card, components.items) for card in written.split(" ")])
+    cards = tuple([one_of(components.items).read(card) for card in written.split(" ")])
     move = pawn_move(Moment(components, study.table), study.pawn, cards)
     must(move.check_pawn())
     must(move.check_cards())
@@ -230,7 +233,7 @@ def read_pieces(components: Components, pieces: list[str]) -> Paid:
     values = dict(components.values)
     known = tuple([key for key, _ in components.values]) + components.items
     for piece in pieces:
-        one_of("play", piece, known)
+        one_of(known).read(piece)
     tiles = [("", values[piece]) for piece in pieces if piece in values]
     return tuple(tiles), count_cards(components.items, [piece for piece in pieces if piece not in values])
 
@@ -238,17 +241,6 @@ def read_pieces(components: Components, pieces: list[str]) -> Paid:
 def place_id(table: State, place: int) -> str:
     """Return the id of the tile on a place, or of the mainland."""
     return "mainland" if place == table.mainland() else tile_id(table.course[place - 1][-1])
-
-
-def one_of(name: str, found: str, known: tuple[str, ...]) -> str:
-    """Return what was found if it is known; BadInput if not."""
-    if found not in known:
-        raise BadInput(name, found, "one of " + ", ".join(known))
-    return found
-
-
-ROWS = 60  # not a number of the game
-"""The most payments card by card that are listed."""
 
 
 def draw_position(components: Components, study: Study, label: Label) -> str:

@@ -9,7 +9,7 @@ from rules_engine.atlantis.game.state import Seat, State, make_state
 from rules_engine.atlantis.readings import OPTIONS
 from rules_engine.atlantis.rules.cards import read_tiles, tile_codec
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, mainland
-from rules_engine.cards import Cards, read_cards
+from rules_engine.cards import Cards
 from rules_engine.codec import (
     Codec,
     checked,
@@ -74,14 +74,13 @@ def start_study(components: Components) -> Study:
 
 def start_hand(components: Components, player: str) -> Cards:
     """Return a player's cards at first: what the data say, or none for who joins later."""
-    return read_cards(components.items, components.example["hands"].get(player, {}))
+    return counts_of(components.items).read(components.example["hands"].get(player, {}))
 
 
 def start_seat(components: Components, player: str, pawns: tuple[int, ...] = ()) -> Seat:
     """Return a player's seat at first, with the tiles of the data, or without any, and a bridge; all pawns are on
     Atlantis unless their places are given."""
-    values = tuple([key for key, _ in components.values])
-    counts = read_cards(values, components.example["tiles"].get(player, {}))
+    counts = counts_of([key for key, _ in components.values]).read(components.example["tiles"].get(player, {}))
     return Seat(player, pawns or (ATLANTIS,) * components.pawns, tiles_of(components, counts), 1)
 
 
@@ -112,7 +111,10 @@ def study_codec(components: Components) -> Codec:
     held = (counts_of(items), counts_of([key for key, _ in components.values]), flag())
     others = record(
         lambda **found: found,
-        *[field(name, holding_codec(components, name, held), None) for name in colours],
+        *[
+            field(name, tuple_record(*[field(*one) for one in zip(HELD, held, first_holding(components, name))]), None)
+            for name in colours
+        ],
         get=lambda found, name: found[name],
     )
     pawn_ids = PAWNS[: components.pawns]
@@ -133,12 +135,6 @@ def study_codec(components: Components) -> Codec:
         field("last", last_codec(components), ()),
         get=lambda study, name: part_of(components, start, study, name),
     )
-
-
-def holding_codec(components: Components, player: str, held: tuple[Codec, ...]) -> Codec:
-    """Declare what another player has; what is left out is as at first."""
-    first = first_holding(components, player)
-    return tuple_record(*[field(name, codec, default) for name, codec, default in zip(HELD, held, first)])
 
 
 def first_holding(components: Components, player: str) -> tuple[Cards, Cards, bool]:

@@ -14,9 +14,9 @@ from rules_engine.attika.draw.picture import (
     WIDTH,
     bounds,
     corner,
-    corner_points,
     draw_ground,
     frame,
+    mark_site,
     middle,
     outline,
 )
@@ -282,7 +282,7 @@ def build_scene(
     over = outline_settlements(state, places)
     over += outline(state.new_hexes(), "close-up__tile") if at in state.new_hexes() else ""
     ground, stands = state.ground_at(at), {place: building for place, _, building in state.buildings}
-    over += draw_site(at, " close-up__off" if ground == OUTSIDE else "")
+    over += mark_site(at, " close-up__off" if ground == OUTSIDE else "")
     content = draw_hexes(state, places, label, over + _arrows(components, state, at, subject["build"]), at)
     x, y = corner(at)
     if at not in stands:
@@ -348,11 +348,6 @@ def draw_arrow(tail: Position, head: Position, kind: str) -> str:
     first, last = (30, 70) if start[1] == end[1] else (46, 76) if start[1] < end[1] else (24, 46)
     start, end = along(start, end, first * length // 100), along(start, end, last * length // 100)
     return path(kind, line([start, end]) + tip(start, end, 9))
-
-
-def draw_site(place: Position, more: str) -> str:
-    """Draw the edge of the site at which a move aims; `more`: further classes."""
-    return f'<polygon class="mark mark--site{more}" points="{corner_points(place)}"/>'
 
 
 def draw_ghost(x: int, y: int) -> str:

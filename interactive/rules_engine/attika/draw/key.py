@@ -1,8 +1,8 @@
 """Pictures of what there is: the key to the map, the faces of the board tiles, and the start layouts."""
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.close_up import draw_arrow, draw_building, draw_ghost, draw_site, draw_tile_sign
-from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Cell, draw_cells, draw_ground, outline
+from rules_engine.attika.draw.close_up import draw_arrow, draw_building, draw_ghost, draw_tile_sign
+from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Cell, draw_cells, draw_ground, mark_site, outline
 from rules_engine.attika.draw.rows import AMPHORA, DONE, MAIN, OPEN, back, draw_card, draw_slot
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.attika.rules.sites import SHRINE, Hex
@@ -26,7 +26,7 @@ def draw_key(components: Components, label: Label) -> str:
     signs = [Sign(draw_ground(HERE, ground, False), HEX_BOX, label("ground." + ground)) for ground in kinds]
     standing = {kind: draw_building(HERE, (kind, ""), OWN, label) for kind in (OWN, OTHER)}
     drawn = (
-        ("site", draw_site(HERE, "") + draw_ghost(0, 0)),
+        ("site", mark_site(HERE) + draw_ghost(0, 0)),
         (OWN, standing[OWN]),
         (OTHER, standing[OTHER]),
         ("settlement", outline([HERE], "settlement") + standing[OWN]),

@@ -6,12 +6,13 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
+from rules_engine.attika.game.view import numbered
 from rules_engine.attika.rules.cost import Heat
 from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, text_width
 
 Cell: TypeAlias = tuple[Position, Hex]
 Owner: TypeAlias = tuple[int, str]
@@ -71,7 +72,7 @@ def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Ow
     content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
     content.append(lines)
     if site is not None:
-        content.append(element("polygon", [("class", "mark mark--site"), ("points", corner_points(site))]))
+        content.append(mark_site(site))
     return element(
         "svg",
         [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", described)],
@@ -107,49 +108,26 @@ def bounds(places: list[Position]) -> tuple[int, int, int, int]:
     return min(across), min(down), max(across) + WIDTH, max(down) + HEIGHT
 
 
-def corner_points(place: Position) -> str:
-    """Return the corners of a hex as the points of a polygon."""
+def mark_site(place: Position, more: str = "") -> str:
+    """Draw the edge of the site at which a move or question aims; `more`: further classes."""
     x, y = corner(place)
-    return " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
+    points = " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
+    return f'<polygon class="mark mark--site{more}" points="{points}"/>'
 
 
 def _cell(place: Position, shown: Hex, label: Label, counted: bool, seat: Owner | None) -> str:
-    classes = "hex hex--" + shown.ground + (" hex--counted" if counted else "")
-    content = element("polygon", [("class", "hex__shape"), ("points", corner_points(place))])
-    x, y = corner(place)
-    occupied = shown.is_own() or shown.is_foreign()
-    if shown.ground in GLYPHS:
-        content += draw_glyph(shown.ground, x + WIDTH // 2, y + (18 if occupied else HEIGHT // 2), occupied)
+    """Draw a hex with what stands on it; `counted`: its symbol counts for the site."""
+    kind, occupied, building = " hex--counted" if counted else "", shown.is_own() or shown.is_foreign(), ""
     if occupied:
-        content += _building(shown, label, x + WIDTH // 2, y + HEIGHT // 2 + 6, seat)
-    return element("g", [("class", classes)], content)
-
-
-def draw_glyph(ground: str, x: int, y: int, small: bool) -> str:
-    scale = " scale(.6)" if small else ""
-    return element(
-        "path", [("class", "hex__glyph"), ("transform", f"translate({x} {y}){scale}"), ("d", GLYPHS[ground])]
-    )
-
-
-def _building(shown: Hex, label: Label, x: int, y: int, seat: Owner | None) -> str:
-    name = label(shown.building or "building")
-    if seat is not None:
-        return draw_seat_building(seat[0], label(seat[1]), name, font_size(name), x, y)
-    kind = "own" if shown.owner == OWN else "other"
-    disc = element("circle", [("class", "building__disc"), ("cx", x), ("cy", y), ("r", 27)])
-    ring = "" if kind == "own" else element("circle", [("class", "building__ring"), ("cx", x), ("cy", y), ("r", 31)])
-    attributes = [("class", "building__name"), ("x", x), ("y", y + 4), ("font-size", font_size(name))]
-    return element(
-        "g", [("class", "building building--" + kind)], ring + disc + element("text", attributes, escape(name))
-    )
+        name = label(shown.building or "building")
+        building = draw_seat_building(*seat, name, label) if seat is not None else draw_disc(shown.owner, name)
+    return draw_ground(place, shown.ground, occupied, kind, building)
 
 
 def font_size(name: str) -> int:
     """Return the size at which the name fits into its hex, and can still be read: CJK letters are one em wide, Latin
     ones a little over half."""
-    tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
-    return max(12, min(16, 760 // max(tenths, 1)))
+    return max(12, min(16, 760 // max(text_width(name, 10, 6), 1)))
 
 
 # buildings of several players: colour, shape and letters tell whose each one is
@@ -163,13 +141,13 @@ def owners(state: State, least: int = SEVERAL) -> dict[Position, Owner]:
     return {place: (numbers[player], player) for place, player, _ in state.buildings if player in numbers}
 
 
-def draw_seat_building(number: int, player: str, name: str, font_size: int, x: int, y: int) -> str:
+def draw_seat_building(number: int, player: str, name: str, label: Label) -> str:
     """Draw the building of the player at a seat: its shape, its name, and below it the first letters of the
     player's."""
-    place = ("transform", f"translate({x} {y})")
+    place = ("transform", f"translate({MIDDLE_X} {MIDDLE_Y + 6})")
     shape = element("path", [("class", "building__disc"), ("d", SHAPES[(number - 1) % len(SHAPES)])])
-    words = element("text", [("class", "building__name"), ("y", 2), ("font-size", font_size)], escape(name))
-    letters = element("text", [("class", "building__player"), ("y", 18)], escape(player[:LETTERS]))
+    words = element("text", [("class", "building__name"), ("y", 2), ("font-size", font_size(name))], escape(name))
+    letters = element("text", [("class", "building__player"), ("y", 18)], escape(label(player)[:LETTERS]))
     return element("g", [("class", "building building--seat-" + str(number)), place], shape + words + letters)
 
 
@@ -219,7 +197,7 @@ def draw_board(
     for place, _ in state.grounds:
         if _is_small(heat, stands, place):
             (x, y), stand = corner(place), stands.get(place)
-            shown = _number(heat[place]) if stand is None else _disc(stand[0], stand[1], label)
+            shown = _number(heat[place]) if stand is None else draw_disc(stand[0], label(stand[1]))
             content.append(f'<g transform="translate({x} {y})">' + shown + "</g>")
     for place in places:
         x, y = middle(place)
@@ -234,13 +212,12 @@ def draw_board(
 
 def sheets(said: dict[Position, str], at: Position | None, label: Label) -> str:
     """Draw what is tapped: an unseen hex over each, row by row from the left, named by its place and what it shows."""
-    content, row, column, before = "", 0, 0, None
-    for r, q in sorted([(r, q) for q, r in said]):
-        row, column, before = (row, column + 1, r) if r == before else (row + 1, 1, r)
+    content = ""
+    for place, row, column in numbered(said):
         where = label("board.where").replace("{row}", str(row)).replace("{column}", str(column))
-        words = escape(where + label("colon") + said[(q, r)])
-        x, y = corner((q, r))
-        chosen = ' aria-current="true"' if (q, r) == at else ""
+        words = escape(where + label("colon") + said[place])
+        (x, y), (q, r) = corner(place), place
+        chosen = ' aria-current="true"' if place == at else ""
         content += (
             f'<polygon class="hex__hit" points="{POINTS}" transform="translate({x} {y})" data-press="hex:{q},{r}"'
             f' role="button" tabindex="0" aria-label="{words}"{chosen}/>'
@@ -266,12 +243,11 @@ def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:
     return place in stands or heat[place][1] != "site.blocked"
 
 
-def draw_ground(place: Position, ground: str, small: bool) -> str:
-    """Draw a hex without what stands on it; its glyph is `small` where something does."""
+def draw_ground(place: Position, ground: str, small: bool, kind: str = "", over: str = "") -> str:
+    """Draw a hex, and `over` it what stands on it; its glyph is `small` where something does. `kind`: more classes."""
     x, y = corner(place)
-    return (
-        f'<g class="hex hex--{ground}" transform="translate({x} {y})">' + SHAPE + ground_glyph(ground, small) + "</g>"
-    )
+    hexagon = f'<g class="hex hex--{ground}{kind}" transform="translate({x} {y})">'
+    return hexagon + SHAPE + ground_glyph(ground, small) + over + "</g>"
 
 
 def ground_glyph(ground: str, small: bool) -> str:
@@ -287,16 +263,13 @@ def _number(heat: tuple[int, str | None]) -> str:
     return f'<g class="heat heat--{kind}" transform="translate({MIDDLE_X} 56)"><circle r="23"/>' + shown + "</g>"
 
 
-def _disc(owner: str, building: str, label: Label) -> str:
-    """Draw a building: own ones on a full disc, others' with a ring around it."""
+def draw_disc(owner: str, name: str) -> str:
+    """Draw a building with its name: own ones on a full disc, others' with a ring around it."""
     kind = "own" if owner == OWN else "other"
-    name = label(building)
     ring = "" if kind == "own" else f'<circle class="building__ring" cx="{MIDDLE_X}" cy="54" r="31"/>'
     return (
         f'<g class="building building--{kind}">{ring}<circle class="building__disc" cx="{MIDDLE_X}" cy="54" r="27"/>'
-        f'<text class="building__name" x="{MIDDLE_X}" y="58" font-size="{font_size(name)}">'
-        + escape(name)
-        + "</text></g>"
+        f'<text class="building__name" x="{MIDDLE_X}" y="58" font-size="{font_size(name)}">{escape(name)}</text></g>'
     )
 
 

@@ -154,20 +154,28 @@ MAIN = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>'
 def kinds_of(components: Components, state: State, subject: dict) -> list[str]:
     """List which rows a move is about; none in a position without seats, but for a hand that pays. How a building would
     be paid does not matter where it is not to be had."""
-    drawn, pays = cards_taken(components, state, subject), any(subject.get("pay", {}).values())
+    action, pays = drawing(components, state, subject), any(subject.get("pay", {}).values())
+    drawn = 0 if action is None else action.cards_due()
     if not state.seats:
         return ["hand"] if pays or drawn else []
-    turn, seat = state.turn, state.seat()
+    turn, seat, built = state.turn, state.seat(), subject.get("build")
     left = limit(components, turn, turn.action) - turn.done
     # The turn ends though there are too few buildings for the actions left (rule turn.possible).
     short = "end" in subject and turn.action is not None and left > seat.means().left_for(turn.action)
-    mat, stacks = shows_mat(state, seat, subject, short), shows_stacks(state, subject, short)
+    goes_on = subject.get("amphora") == ACTION or short
+    used_up, is_last = is_used_up(turn, subject), built is not None and len(seat.mat) == 1 and not seat.hidden()
+    # What is put on the mat; or is to be built though not there, or after a reveal (build.same-turn, turn.mixing).
+    from_mat = built is not None and turn.revealed is None and (built not in seat.mat or turn.action == REVEAL)
+    mat = "store" in subject or from_mat or (goes_on and turn.action == BUILD)
+    stacks = "reveal" in subject or used_up or (goes_on and turn.action == REVEAL)
+    # Amphorae that are returned, could be (turn.end), or are taken for a group (group.complete) but at the very end.
+    spare = "end" in subject and turn.action is not None and seat.amphorae > 0
+    completes = isinstance(action, Build) and action.completes_group() and not is_last
     kinds = ["turn", "tile"]
     kinds += ["order"] if "end" in subject and len(state.seats) > 2 else []  # not a number of the game
-    kinds += (["standing"] if is_last(state, subject) else []) + (["stacks"] if stacks else [])
-    kinds += ["mat"] if mat else []
-    kinds += ["tiles"] if is_used_up(turn, subject) and "tile" not in subject else []
-    kinds += ["amphorae"] if shows_amphorae(components, state, subject) else []
+    kinds += (["standing"] if is_last else []) + (["stacks"] if stacks else []) + (["mat"] if mat else [])
+    kinds += ["tiles"] if used_up and "tile" not in subject else []
+    kinds += ["amphorae"] if "amphora" in subject or spare or completes else []
     discards = drawn > 0 and (len(state.pile) <= FEW_CARDS or bool(subject.get("shuffle")))
     kinds += (["others", "discards"] if discards else []) + (["pile"] if drawn else [])
     return kinds + (["hand"] if drawn or (pays and not ("build" in subject and mat)) else [])
@@ -215,52 +223,18 @@ def row_of(kind: str, components: Components, state: State, subject: dict, label
         return [Row(label("close-up.standing"), text(words, 0), words, HEIGHT)]
     seat = state.seat()
     if kind == "stacks":
-        return [stack_row(seat, subject.get("reveal", used_up(state, subject)), label)]
+        empty = [index for index in range(len(seat.stacks)) if not seat.stacks[index]]
+        used_up = empty[0] if is_used_up(state.turn, subject) and len(empty) == 1 else None
+        return [stack_row(seat, subject.get("reveal", used_up), label)]
     if kind == "mat":
         return [mat_row(seat, subject, label)]
     return [amphora_row(seat, components.pieces.spend if "amphora" in subject else 0, state.supply, label)]
-
-
-def shows_mat(state: State, seat: Seat, subject: dict, short: bool) -> bool:
-    """Tell whether the mat matters: something is put there, or to be built though it is not there, or after a reveal
-    (rules build.same-turn, turn.mixing); or at the end of the turn, because it has too few buildings for all builds
-    (`short`)."""
-    built, turn = subject.get("build"), state.turn
-    shown = built is not None and turn.revealed is None and (built not in seat.mat or turn.action == REVEAL)
-    acts = subject.get("amphora") == ACTION or short
-    return "store" in subject or shown or (acts and turn.action == BUILD)
-
-
-def is_last(state: State, subject: dict) -> bool:
-    """Tell whether the last building of all is built (rule end.buildings)."""
-    return "build" in subject and len(state.seat().mat) == 1 and not state.seat().hidden()
 
 
 def is_used_up(turn: Turn, subject: dict) -> bool:
     """Tell whether a stack has just been used up, so that a board tile is turned over after the move, if there is one
     (rules growth.when, growth.empty)."""
     return turn.emptied and ("store" in subject or "tile" in subject or subject.get("build", "") == turn.revealed)
-
-
-def used_up(state: State, subject: dict) -> int | None:
-    """Return which stack has just been used up; None where that is none, or any of several."""
-    empty = [index for index in range(len(state.seat().stacks)) if not state.seat().stacks[index]]
-    return empty[0] if is_used_up(state.turn, subject) and len(empty) == 1 else None
-
-
-def shows_stacks(state: State, subject: dict, short: bool) -> bool:
-    """Tell whether the stacks matter: something is revealed, now or for an amphora; or one has just been used up (rule
-    growth.when); or at the end of the turn, because they have too few buildings for all reveals (`short`)."""
-    acts = subject.get("amphora") == ACTION or short
-    return "reveal" in subject or is_used_up(state.turn, subject) or (acts and state.turn.action == REVEAL)
-
-
-def shows_amphorae(components: Components, state: State, subject: dict) -> bool:
-    """Tell whether the amphorae matter: one is returned, or taken for a group that the building completes (rule
-    group.complete), or could still be used at the end of the turn (turn.end)."""
-    action, spare = drawing(components, state, subject), state.turn.action is not None and state.seat().amphorae > 0
-    completes = isinstance(action, Build) and action.completes_group()
-    return "amphora" in subject or ("end" in subject and spare) or (completes and not is_last(state, subject))
 
 
 # the rows
@@ -287,17 +261,12 @@ def turn_rows(components: Components, state: State, subject: dict, label: Label)
     if not drawn:
         drawn, words = text(label("close-up.nothing"), 0), [label("close-up.nothing")]
     rows = [Row(label("close-up.turn"), drawn, ", ".join(words), HEIGHT)]
+    ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
     if turn.drawn:
         rows.append(Row(label("close-up.drawn"), back("close-up__back", 0), "✓", HEIGHT))
-    elif ends_acting(components, state, subject):
+    elif "build" in subject and ends and cards_taken(components, state, subject):
         rows.append(Row(label("close-up.drawn"), text("–", 0), "–", HEIGHT))
     return rows
-
-
-def ends_acting(components: Components, state: State, subject: dict) -> bool:
-    """Tell whether a build brings a card that ends acting, as in a reading of rule amphora.substitute."""
-    is_end = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
-    return is_end and "build" in subject and cards_taken(components, state, subject) > 0
 
 
 def action_slots(components: Components, turn: Turn, action: str) -> tuple[str, int]:

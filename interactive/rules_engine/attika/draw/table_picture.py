@@ -8,6 +8,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw import picture
 from rules_engine.attika.draw.rows import AMPHORA, BACK, MAIN
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.game.view import numbered
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.core import distinct
 from rules_engine.engine import Label
@@ -56,11 +57,11 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     shown = [hex_of(thing) for thing in sorted(things)]
     places = [place for place in shown if place is not None and place not in set(grounds)]
     stands = {place: (player, building) for place, player, building in state.buildings}
-    seats, names = picture.owners(state, BOTH), hex_names(grounds)
+    seats, names = picture.owners(state, BOTH), {place: f"{row}/{number}" for place, row, number in numbered(grounds)}
     # The hexes that the board tile to be laid may cover are there, so that the map keeps its size until it lies.
     room = [] if state.turn.tile is None else [near for centre in state.tile_places() for near in flower(centre)]
     left, top, width, height = picture.frame(grounds + room)
-    content = shared([label(seat.player) for seat in state.seats])
+    content = shared([seat.player for seat in state.seats], label)
     for place, ground in state.grounds:
         thing, kind, inner = hex_id(place), "hex--" + ground, hexagon(ground, place in stands)
         name = label("ground." + ground) + " " + names[place]
@@ -83,7 +84,7 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     return element("svg", [*attributes, ("aria-label", label("board.picture"))], content)
 
 
-def shared(players: list[str]) -> str:
+def shared(players: list[str], label: Label) -> str:
     """Draw what many hexes show, once; they refer to it."""
     shapes = [("hex", picture.SHAPE), ("ring", RING), ("place", AREA + picture.PLACE)]
     for ground in sorted(picture.GLYPHS):
@@ -92,8 +93,7 @@ def shared(players: list[str]) -> str:
             (ground + "-" + LARGE, picture.ground_glyph(ground, False)),
         ]
     for at in range(len(players)):
-        building = picture.draw_seat_building(at + 1, players[at], "", 1, picture.MIDDLE_X, picture.MIDDLE_Y + 6)
-        shapes.append(("seat-" + str(at + 1), building))
+        shapes.append(("seat-" + str(at + 1), picture.draw_seat_building(at + 1, players[at], "", label)))
     return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
 
 
@@ -171,17 +171,6 @@ def decided(components: Components, state: State) -> list[str]:
     """Return the hexes of the chain with which the game was won, and the shrines that it links (rule end.link)."""
     link = state.shortest_link(state.won[0]) if state.won is not None else None
     return [] if link is None or link.missing else [hex_id(place) for place in (*link.shrines, *link.way)]
-
-
-def hex_names(places: list[Position]) -> dict[Position, str]:
-    """Return for each hex its row, from the top, and which of that row it is, from the left."""
-    rows = sorted({r for _, r in places})
-    names: dict[Position, str] = {}
-    for index in range(len(rows)):
-        beside = sorted([q for q, r in places if r == rows[index]])
-        for number in range(len(beside)):
-            names[beside[number], rows[index]] = str(index + 1) + "/" + str(number + 1)
-    return names
 
 
 TURNED_WIDTH, TURNED_HEIGHT = 74, 72

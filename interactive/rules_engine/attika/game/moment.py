@@ -25,15 +25,11 @@ class Moment:
 
     def seat(self) -> Seat:
         """Return the seat of the active player; BadInput in a position without seats."""
-        if "seat" not in self.found:
-            self.found["seat"] = self.state.seat()
-        return self.found["seat"]
+        return self.state.seat()
 
     def means(self) -> Means:
         """Return what the active player can act with."""
-        if "means" not in self.found:
-            self.found["means"] = self.seat().means()
-        return self.found["means"]
+        return self.seat().means()
 
     def hand(self) -> Cards:
         """Return the cards of the active player."""

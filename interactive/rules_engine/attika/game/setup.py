@@ -43,9 +43,7 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
         hands.append((players[index], count_cards(components.landscapes, list(cards[:size]))))
         cards = cards[size:]
     seats = []
-    for (
-        player
-    ) in players:  # the top building of each stack goes face up onto the mat (rules setup.stacks, setup.reveal)
+    for player in players:  # the top of each stack goes face up onto the mat (rules setup.stacks, setup.reveal)
         stacks = deal["stacks"][player]
         mat = in_order(components.order, tuple([stack[0] for stack in stacks]))
         seats.append(Seat(player, mat, tuple([tuple(stack[1:]) for stack in stacks])))

@@ -182,10 +182,6 @@ def without_top(stacks: Stacks, index: int) -> Stacks:
     return tuple([stacks[at][1:] if at == index else stacks[at] for at in range(len(stacks))])
 
 
-ORDER = (
-    "active", "map", "buildings", "hands", "discards", "players", "mats", "stacks", "amphorae", "rewarded", "supply",
-    "pile", "tiles", "board", "turn", "readings", "practice", "won",
-)  # fmt: skip
 PLACE = inline(whole(-FAR, FAR), whole(-FAR, FAR))
 """A position in the row around it: `[q, r, …]`."""
 
@@ -235,7 +231,6 @@ def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
         field("readings", readings_codec(OPTIONS), ()),
         field("practice", flag(), False),
         field("won", tuple_record(field("winner", text()), field("rule", text())), None),
-        order=ORDER,
     )
 
 

@@ -1,50 +1,30 @@
 """What a player may know and is told: the view, the table before each player, how far game and turn are, prices, and
 hexes in words (rule information.open)."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State, write_state
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
-from rules_engine.cards import write_cards
+from rules_engine.cards import View, view_of, write_cards
 from rules_engine.core import HIDDEN, Phrase, Table
 from rules_engine.hexes import Position, hex_id
 
 
-@dataclass(frozen=True)
-class View:
-    """`state` as `player` knows it: one hand, and `hidden` wherever something lies face down; `hand_sizes`: (player,
-    cards) of everybody. A building just revealed is known to its player alone until it is built or stored."""
-
-    player: str
-    state: State
-    hand_sizes: tuple[tuple[str, int], ...]
-
-
 def view(state: State, player: str) -> View:
-    """Hide what the player may not know: other hands, and everything that lies face down."""
-    known = replace(
-        state,
-        hands=tuple([(name, cards) for name, cards in state.hands if name == player]),
-        seats=tuple(
-            [replace(seat, stacks=tuple([(HIDDEN,) * len(one) for one in seat.stacks])) for seat in state.seats]
-        ),
-        pile=(HIDDEN,) * len(state.pile),
-        tiles=(HIDDEN,) * len(state.tiles),
-    )
-    if state.turn.revealed is not None and player != state.active:
-        known = replace(known, turn=replace(state.turn, revealed=HIDDEN))
-    return View(player, known, tuple([(name, sum(cards)) for name, cards in state.hands]))
+    """Hide what the player may not know: other hands, and everything that lies face down. A building just revealed is
+    known to its player alone until it is built or stored."""
+    seats = [replace(seat, stacks=tuple([(HIDDEN,) * len(one) for one in seat.stacks])) for seat in state.seats]
+    is_secret = state.turn.revealed is not None and player != state.active
+    turn = replace(state.turn, revealed=HIDDEN) if is_secret else state.turn
+    return view_of(state, player, seats=tuple(seats), tiles=(HIDDEN,) * len(state.tiles), turn=turn)
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
     """Write plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
-    return {
-        "player": known.player,
-        "state": write_state(components, known.state),
-        "hand_sizes": {name: size for name, size in known.hand_sizes},
-    }
+    return known.to_json(write_state(components, known.state))
 
 
 def mats(components: Components, state: State) -> tuple[Table, ...]:
@@ -106,12 +86,20 @@ ROOM = 2
 """The middle of a board tile lies at most so many hexes off the map."""
 
 
+def numbered(places: Iterable[Position]) -> list[tuple[Position, int, int]]:
+    """List these places with their row, from the top, and which of its row each is, from the left; both count from
+    1."""
+    found, row, number, before = [], 0, 0, None
+    for r, q in sorted({(r, q) for q, r in places}):
+        row, number, before = (row, number + 1, r) if r == before else (row + 1, 1, r)
+        found.append(((q, r), row, number))
+    return found
+
+
 def where(places: list[Position], at: Position) -> dict[str, int]:
-    """Return in which row of these places, from the top, one lies, and as which of its row, from the left; both count
-    from 1."""
-    rows = sorted({r for _, r in [*places, at]})
-    beside = sorted({q for q, r in [*places, at] if r == at[1]})
-    return {"row": 1 + rows.index(at[1]), "hex": 1 + beside.index(at[0])}
+    """Return in which row of these places one lies, and as which of its row (`numbered`)."""
+    _, row, number = next(one for one in numbered([*places, at]) if one[0] == at)
+    return {"row": row, "hex": number}
 
 
 def grid_place(places: list[Position], at: Position) -> dict[str, int]:
