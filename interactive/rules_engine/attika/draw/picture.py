@@ -12,7 +12,7 @@ from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import element, escape, text_width
+from rules_engine.svg import element, escape
 
 Cell: TypeAlias = tuple[Position, Hex]
 Owner: TypeAlias = tuple[int, str]
@@ -111,8 +111,7 @@ def bounds(places: list[Position]) -> tuple[int, int, int, int]:
 def mark_site(place: Position, more: str = "") -> str:
     """Draw the edge of the site at which a move or question aims; `more`: further classes."""
     x, y = corner(place)
-    points = " ".join([f"{x + dx},{y + dy}" for dx, dy in CORNERS])
-    return f'<polygon class="mark mark--site{more}" points="{points}"/>'
+    return f'<polygon class="mark mark--site{more}" points="{POINTS}" transform="translate({x} {y})"/>'
 
 
 def _cell(place: Position, shown: Hex, label: Label, counted: bool, seat: Owner | None) -> str:
@@ -127,7 +126,8 @@ def _cell(place: Position, shown: Hex, label: Label, counted: bool, seat: Owner 
 def font_size(name: str) -> int:
     """Return the size at which the name fits into its hex, and can still be read: CJK letters are one em wide, Latin
     ones a little over half."""
-    return max(12, min(16, 760 // max(text_width(name, 10, 6), 1)))
+    tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
+    return max(12, min(16, 760 // max(tenths, 1)))
 
 
 # buildings of several players: colour, shape and letters tell whose each one is
@@ -159,15 +159,6 @@ SHAPE = element("polygon", [("class", "hex__shape"), ("points", POINTS)])
 MOST_TINTS = 5
 """From so many cards on all hexes have the same tint; the number on them is exact."""
 MARGIN = 4
-
-
-def _glyph_path(ground: str, y: int, scale: str) -> str:
-    attributes = [("class", "hex__glyph"), ("transform", f"translate({MIDDLE_X} {y}){scale}"), ("d", GLYPHS[ground])]
-    return element("path", attributes)
-
-
-SMALL = {ground: _glyph_path(ground, 19, " scale(.62)") for ground in sorted(GLYPHS)}
-LARGE = {ground: _glyph_path(ground, MIDDLE_Y, "") for ground in sorted(GLYPHS)}
 REFUSED = element("path", [("class", "heat__cross"), ("d", "M-8 -8L8 8M8 -8L-8 8")])
 PLACE = element("circle", [("r", 19)]) + element("path", [("d", "M-9 0H9M0 -9V9")])
 
@@ -252,7 +243,10 @@ def draw_ground(place: Position, ground: str, small: bool, kind: str = "", over:
 
 def ground_glyph(ground: str, small: bool) -> str:
     """Draw the glyph of a ground in the middle of its hex, or `small` above something; nothing for a ground without."""
-    return "" if ground not in GLYPHS else SMALL[ground] if small else LARGE[ground]
+    if ground not in GLYPHS:
+        return ""
+    place = f"translate({MIDDLE_X} 19) scale(.62)" if small else f"translate({MIDDLE_X} {MIDDLE_Y})"
+    return f'<path class="hex__glyph" transform="{place}" d="{GLYPHS[ground]}"/>'
 
 
 def _number(heat: tuple[int, str | None]) -> str:
