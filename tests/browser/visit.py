@@ -196,7 +196,7 @@ def unfold(page: Page) -> Page:
 
 def dark(page: Page) -> Page:
     page.emulate_media(color_scheme="dark")
-    expect(page.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    expect(page.locator("body")).to_have_css("color-scheme", "dark")
     return page
 
 
@@ -244,5 +244,5 @@ def in_view(page: Page, selector: str) -> None:
     """The element is on the screen, below the header."""
     expect(page.locator(selector)).to_be_in_viewport()
     top = page.locator(selector).evaluate("element => element.getBoundingClientRect().top")
-    header = page.locator(".md-header").evaluate("element => element.getBoundingClientRect().bottom")
+    header = page.locator(".site-header").evaluate("element => element.getBoundingClientRect().bottom")
     assert top >= header - 1, f"{selector} is hidden below the header: its top is at {top}, the header ends at {header}"

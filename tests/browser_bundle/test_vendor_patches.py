@@ -76,10 +76,13 @@ def test_nothing_but_what_no_page_has_is_left_out_of_the_theme() -> None:
     repaired = patched(path.relative_to(TEMPLATES).as_posix(), theme)
     rules = [Counter(re.findall(r"([^{}]*)\{[^{}]*\}", sheet)) for sheet in (theme, repaired)]
     gone = [selectors for selectors in (rules[0] - rules[1]) if ":not([class])+*" not in selectors]
-    ours = re.compile(rf"\.md-({REPLACED})(?![a-z])|\.tabbed-set>input:")
+    known = re.compile(rf"\.md-({REPLACED})(?![a-z])|\.tabbed-set>input:")
     assert len(gone) > 100
-    assert [selectors for selectors in gone if not all(map(ours.search, selectors.split(",")))] == []
+    assert [selectors for selectors in gone if not all(map(known.search, selectors.split(",")))] == []
     assert repaired.count("}") == repaired.count("{")
+    ours = this_project().asset("assets/stylesheets/theme.css").read_text(encoding="utf-8")
+    unused = [name for name in re.findall(r"(--md-[\w-]+):", ours) if not re.search(rf"var\({name}[,)]", repaired)]
+    assert unused == [], "the theme uses these no more; theme.css need not set them"
 
 
 def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:

@@ -14,36 +14,26 @@ from tests.site.pages import listed
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "assets" / "stylesheets"
 SHEETS = [*sorted(FOLDER.glob("*.css")), *sorted(ROOT.glob("interactive/rules_engine/*/picture.css"))]
-SUPPORTED = {"none", "underline", "line-through", "inherit"}
-"""Values of `text-decoration` that work everywhere: WebKit draws no line if the same declaration also has a style, a
-colour or a thickness."""
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.css")), ids=lambda path: path.stem)
-def test_lines_under_text_are_drawn_in_every_browser(path: Path) -> None:
-    values = re.findall(r"text-decoration:\s*([^;]+);", path.read_text(encoding="utf-8"))
-    wrong = [value for value in values if value.removesuffix(" !important") not in SUPPORTED]
-    assert not wrong, "write text-decoration-style, -color and -thickness for themselves:" + listed(wrong)
+INSIDE = r"\((?:[^(){}]|\([^()]*\))*\)"
+FAULTS = {
+    r"text-decoration:(?!\s*(none|underline|line-through|inherit)( !important)?;)": "write text-decoration-style, "
+    "-color and -thickness for themselves: WebKit draws no line if the same declaration also has one of them",
+    r":lang\([^)]*,": "write :lang() once for each language: Chromium ignores a rule with a list of them",
+    rf":has{INSIDE}\s*[ >+~]\s*(\*|:not\(|:is\((?![.\[#])|[a-z])|\b(body|html):has|:root:has": "name the classes that "
+    "are styled, or set a property that is inherited: with a rule for elements without a class inside an element with "
+    "`:has()`, or for what a whole page holds, every insertion makes the browser match all such elements again (160 "
+    "links of the navigation in each step of a game, two thirds of all the styling at the table)",
+}
+"""What no style sheet may have (the last: for the screen), and what to do instead."""
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}/{path.stem}")
-def test_a_language_is_selected_by_itself(path: Path) -> None:
-    """Chromium ignores a rule with `:lang(ar, he)`."""
-    assert not re.findall(r":lang\([^)]*,[^)]*\)", path.read_text(encoding="utf-8"))
-
-
-INSIDE = r"\((?:[^(){}]|\([^()]*\))*\)"
-UNNAMED_TARGET = re.compile(rf":has{INSIDE}\s*[ >+~]\s*(\*|:not\(|:is\((?![.\[#])|[a-z])|\b(body|html):has|:root:has")
-"""A rule for elements without a class inside an element with `:has()`, or one for what a whole page holds. With it,
-every insertion into a page makes the browser match all such elements again: 160 links of the navigation in each step of
-a game, two thirds of all the styling at the table."""
-
-
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.css")), ids=lambda path: path.stem)
-def test_what_is_styled_by_what_something_holds_is_named(path: Path) -> None:
-    screen = path.read_text(encoding="utf-8").partition("@media print")[0]
-    lines = [line.strip() for line in screen.splitlines() if UNNAMED_TARGET.search(line)]
-    assert not lines, "name the classes that are styled, or set a property that is inherited:" + listed(lines)
+def test_no_style_sheet_has_a_known_fault(path: Path) -> None:
+    css = path.read_text(encoding="utf-8")
+    screen = css.partition("@media print")[0]
+    found = [(fault, one[0]) for fault in FAULTS for one in re.finditer(fault, screen if ":has" in fault else css)]
+    wrong = [f"{text}: {FAULTS[fault]}" for fault, text in found]
+    assert not wrong, listed(wrong)
 
 
 CODE = {
@@ -78,6 +68,16 @@ def test_every_class_that_is_styled_is_written_somewhere(path: Path) -> None:
     unknown = classes(path.read_text(encoding="utf-8")) - words - PUT_TOGETHER
     dead = {name for name in unknown if not any(name.startswith(beginning) for beginning in beginnings)}
     assert not dead, "nothing has these classes; delete their rules:" + listed(sorted(dead))
+
+
+KNOW_THE_THEME = ("docs/overrides/", "docs/assets/stylesheets/theme.css", "plugins/rules_pages/browser/vendor_")
+
+
+def test_the_theme_is_named_by_its_templates_one_style_sheet_and_the_patches_alone() -> None:
+    folders = [ROOT / name for name in ("docs", "interactive", "plugins", "tests/browser")]
+    paths = [path for folder in folders for kind in ("css", "html", "js", "py") for path in folder.rglob(f"*.{kind}")]
+    named = [str(path.relative_to(ROOT)) for path in paths if re.search(r"\bmd-[a-z]|__md_", path.read_text("utf-8"))]
+    assert [path for path in named if not path.startswith(KNOW_THE_THEME)] == [], "name our own class (theme.css)"
 
 
 def test_every_file_is_part_of_one_style_sheet() -> None:

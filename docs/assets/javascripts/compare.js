@@ -34,7 +34,7 @@ function column(rule, language) {
   const copy = rule.cloneNode(true);
   copy.classList.add("compared");
   copy.lang = language;
-  copy.querySelectorAll("footer, .headerlink, .rule__beside").forEach((part) => part.remove());
+  copy.querySelectorAll("footer, .rule__beside").forEach((part) => part.remove());
   copy.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
   copy.querySelectorAll("[data-rule]").forEach((part) => part.removeAttribute("data-rule"));
   const name = document.createElement("p");

@@ -38,7 +38,7 @@ function offer(switchLink) {
   });
   // Not `scroll`: a link may lead to a rule far down.
   for (const kind of ["wheel", "touchmove"]) addEventListener(kind, () => (line.hidden = scrollY > 60), { passive: true });
-  document.querySelector(".md-header").append(line);
+  document.querySelector(".site-header").append(line);
 }
 
 const languages = wanted();

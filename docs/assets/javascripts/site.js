@@ -188,13 +188,15 @@ if (document.querySelector(".map")) fetched(new URL("map.js", import.meta.url));
 if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
 if (document.querySelector("[data-glossary]")) fetched(new URL("glossary.js", import.meta.url));
 
-// A table that is wider than the screen scrolls in the theme's wrapper, which must be focusable for keyboard users.
-const SLIDING = ".md-typeset__scrollwrap";
+// A plain table that is wider than the screen scrolls in the outer of two boxes that the theme puts around it, which must be
+// focusable for keyboard users.
+const plain = [...document.querySelectorAll("article table:not([class])")];
 const reachable = ({ target }) => {
-  if (target.scrollWidth <= target.clientWidth) return target.removeAttribute("tabindex");
-  target.tabIndex = 0;
+  const scrolls = target.scrollWidth > target.clientWidth && getComputedStyle(target).overflowX !== "visible";
+  if (scrolls) target.tabIndex = 0;
+  else target.removeAttribute("tabindex");
 };
 const framed = new ResizeObserver((all) => all.forEach(reachable));
-const frames = new MutationObserver(() => document.querySelectorAll(SLIDING).forEach((one) => framed.observe(one)));
-frames.observe(document.querySelector("article") ?? document.body, { childList: true, subtree: true });
-document.querySelectorAll(SLIDING).forEach((one) => framed.observe(one));
+const observeFrames = () => plain.forEach((table) => framed.observe(/** @type {Element} */ (table.parentNode.parentNode)));
+if (plain.length) new MutationObserver(observeFrames).observe(document.querySelector("article"), { childList: true, subtree: true });
+observeFrames();

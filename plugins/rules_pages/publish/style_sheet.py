@@ -13,7 +13,7 @@ from rules_pages.data.project import Project
 PARTS = {
     "assets/stylesheets/site.css": (
         *("tokens", "page", "layout", "rules", "cases", "tables", "pictures", "examples", "answers", "map", "tools"),
-        "print",
+        *("theme", "print"),
     ),
     "assets/stylesheets/front.css": ("front",),
     "assets/stylesheets/paper.css": ("paper",),

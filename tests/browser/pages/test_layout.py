@@ -65,5 +65,5 @@ def test_the_bar_of_a_calculator_leads_to_the_title_of_its_answer(reader: Reader
     page.locator(".calculator__summary a").first.click()
     page.wait_for_function("() => scrollY > 500")
     page.evaluate(AT_REST)
-    header, title = page.locator(".md-header").bounding_box(), page.locator(".calculator__title").bounding_box()
+    header, title = page.locator(".site-header").bounding_box(), page.locator(".calculator__title").bounding_box()
     assert header and title and title["y"] >= header["y"] + header["height"], "covered by the header"

@@ -74,7 +74,7 @@ def test_a_booklet_has_all_rules_and_no_cases(reader: Readers, book: Book, game:
     assert page.locator(":is(.rule__case, .example):visible").count() == 0
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 680, "height": 980})  # of A4 within its margins
-    assert page.locator("article :is(.md-typeset__scrollwrap, .table-scroll)").evaluate_all(CUT) == []
+    assert page.locator("article :is(:has(> div > table), .table-scroll)").evaluate_all(CUT) == []
     assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) <= BOOKLETS[game]
 
 
@@ -143,7 +143,7 @@ def test_all_notes_and_steps_are_open_on_the_screen_too(reader: Readers) -> None
     hidden = page.locator(".stepper__step").evaluate_all("all => all.filter(step => !step.checkVisibility()).length")
     assert hidden == 0
     page.emulate_media(media="print")
-    expect(page.locator(".md-header")).to_be_hidden()
+    expect(page.locator(".site-header")).to_be_hidden()
     page.emulate_media(media="screen")
 
 

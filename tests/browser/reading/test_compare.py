@@ -42,7 +42,7 @@ def test_a_rules_link_puts_that_rule_beside_its_other_languages_and_covers_nothi
     expect(bar).to_be_visible()
     in_view(page, "h3[id='fare.storm']")
     above, below = bar.bounding_box(), title.bounding_box()
-    header = page.locator(".md-header").bounding_box()
+    header = page.locator(".site-header").bounding_box()
     assert header["y"] + header["height"] <= above["y"] and above["y"] + above["height"] <= below["y"]
 
 
@@ -54,7 +54,7 @@ def test_the_other_rules_keep_their_cases_and_nothing_lies_on_the_bar(reader: Re
     expect(page.locator("section.rule:not(.comparison *):has(h3[id='take.coins']) .rule__case")).to_be_visible()
     page.mouse.wheel(0, 600)
     page.mouse.wheel(0, -300)
-    expect(page.locator(".md-top")).to_be_hidden()
+    expect(page.locator("main > button")).to_be_hidden()
 
 
 def test_all_rules_of_the_page_are_one_tap_away(reader: Readers) -> None:

@@ -152,7 +152,7 @@ def test_steps_of_an_example_show_the_focus(reader: Readers) -> None:
 def test_the_skip_link_leads_past_the_menu(reader: Readers) -> None:
     page = reader("ja").open("attika/building/")
     page.keyboard.press("Tab")
-    skip = page.locator(".md-skip")
+    skip = page.get_by_role("link").first
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
     page.keyboard.press("Enter")

@@ -124,7 +124,7 @@ def test_on_paper_all_steps_show_and_no_control(page: Page, example: Locator) ->
     try:
         for found in page.locator("[data-example]").all():
             expect(found.locator(".stepper__step:visible")).to_have_count(found.locator(".stepper__step").count())
-        for control in (".stepper__tab", ".stepper__next", ".stepper__previous", ".stepper__open", ".md-header"):
+        for control in (".stepper__tab", ".stepper__next", ".stepper__previous", ".stepper__open", ".site-header"):
             expect(page.locator(f"{control}:visible")).to_have_count(0)
         # What is folded away on the screen is open on paper.
         expect(page.locator("details.note > p:visible").first).to_be_visible()

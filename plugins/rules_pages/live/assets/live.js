@@ -75,7 +75,7 @@ async function change(old, fresh, live) {
 }
 
 /** Parts of a page that can be updated in place; if anything else differs, the page is reloaded. */
-const PARTS = ["article", "[data-md-type=toc]"];
+const PARTS = ["article", "#contents"];
 
 let updated = Promise.resolve();
 const update = () => (updated = updated.then(bringUpToDate)); // one after the other

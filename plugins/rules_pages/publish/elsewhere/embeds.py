@@ -107,7 +107,7 @@ def _write(site: Path, embed: _Embed, content: str) -> None:
     source = tag("a", escape(f"{embed.site_name} · {embed.words['title']}"), href=f"{ROOT}{embed.page}")
     body = tag("article", content) + tag("footer", source, tag("span", " ".join(languages)))
     html = f'<html class="no-js" lang="{embed.language}"><head>{"".join(head)}</head>'
-    body = f'<body class="embed embed--{embed.kind}" data-md-color-scheme="default">{body}</body>'
+    body = f'<body class="embed embed--{embed.kind}">{body}</body>'
     page.write_text(f"<!doctype html>\n{html}{body}</html>\n", encoding="utf-8")
     width, height = FRAME[embed.kind]
     where = {"src": f"{address()}/{embed.path}", "title": embed.title, "width": width, "height": height}
