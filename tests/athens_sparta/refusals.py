@@ -286,12 +286,6 @@ AT_SEA = [
     refused("combat.order.storm", "the besieged of the same letter",
          fought(walled(HOPLITE, inside("d1", "B2", 1)), fire("a1", 6)),
          fought(walled(HOPLITE, GARRISON), fire("a1", 6)), block="a1", blocks=["d1"]),
-    refused("blockade.moves.inside", "the besieged",
-         fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "d1"}),
-         fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "a1"}), block="d1"),
-    refused("blockade.moves.battle", "before the battle is over",
-         fought(walled(HOPLITE, GARRISON), {"leave": "a1"}),
-         fought(walled(HOPLITE, GARRISON, phase="over"), {"leave": "a1"}), block="a1"),
     refused("coastal.when.declared", "twice",
          fought(lambda: battle(FLEET, fighter("d1", "C2", 1), coastal=True), {"coastal": "attacker"}),
          fought(lambda: battle(FLEET, fighter("d1", "C2", 1)), {"coastal": "attacker"})),
@@ -302,9 +296,6 @@ AT_SEA = [
          fought(lambda: battle(HOPLITE, *EQUALS), {"lose": "d1"}),
          fought(lambda: battle(HOPLITE, *EQUALS, pending=("defender", 1, False), aim=("d1", "d2")), {"lose": "d1"}),
          block="d1"),
-    refused("attrition.when.battle", "before the battle is over",
-         fought(walled(HOPLITE, GARRISON), {"attrition": "attacker", "dice": [1]}),
-         fought(walled(HOPLITE, GARRISON, phase="over"), {"attrition": "attacker", "dice": [1]})),
 ]  # fmt: skip
 
 

@@ -98,7 +98,7 @@ GIVEN = {
     "given.round{round: 1}": (retreating(), to("retreat", "sparta-hoplites-1", "sparta")),
     "given.pursuit": (fought(phase="pursuit"), FIRE),
     "given.leave": (fought(phase="leave"), {"retreat": "a1"}),
-    "given.over": (fought(phase="over"), {"leave": "a1"}),
+    "given.over": (fought(phase="over"), {"pass": "a1"}),
     "given.hits{hits: 0}": (fought(), FIRE),
     "given.hits{hits: 2}": (fought(pending=("attacker", 2, False)), FIRE),
     "given.acted.none": (fought(), FIRE),

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE
+from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.moves import after_hit, candidates, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import OVER
@@ -163,42 +163,6 @@ def test_fleets_fight_apart_until_one_side_has_none() -> None:
     coastal = moved(waiting, {"coastal": "attacker"})
     assert names(coastal.next_to_act(components())) == ["d1"], "having had no target uses no turn"
     assert names(coastal.targets(coastal.force[1])) == ["a1"]
-
-
-# attrition (rules attrition.*)
-def siege(waters: str, *around: Any) -> Battle:
-    return battle(*around, fighter("d1", "B2", 3, place=INSIDE), size="major", waters=waters, phase=OVER)
-
-
-HOPLITE, FLEET = fighter("a1", "B2", 3), fighter("a2", "C3", 3, "fleet", BLOCKADE)
-
-
-@pytest.mark.parametrize(
-    ("state", "lowest"),
-    [
-        (siege("port", HOPLITE), 5),
-        (siege("port", FLEET), 5),
-        (siege("port", HOPLITE, FLEET), 3),
-        (siege("landlocked", HOPLITE), 3),
-        (siege("island", FLEET), 3),
-        (siege("island", HOPLITE), 5),
-    ],
-)
-def test_what_surrounds_a_city_makes_half_or_full(state: Battle, lowest: int) -> None:
-    for die in range(1, 7):
-        left = steps(moved(state, {"attrition": "defender", "dice": [die]}))["d1"]
-        assert left == (2 if die >= lowest else 3)
-
-
-def test_besiegers_roll_a_die_a_block() -> None:
-    state = siege("port", HOPLITE, FLEET)
-    assert refusal(state, {"attrition": "attacker", "dice": [4]}) == "attrition.dice-first"
-    assert refusal(state, {"attrition": "attacker", "dice": [4, 7]}) == "attrition.dice-first"
-    assert steps(moved(state, {"attrition": "attacker", "dice": [4, 6], "losses": ["a2"]})) == {
-        "a1": 2,
-        "a2": 2,
-        "d1": 3,
-    }
 
 
 RATINGS = {"hoplite": ["B1", "B2", "B3", "B4"], "peltast": ["A1"], "cavalry": ["A2", "B2"], "fleet": ["C1", "C2", "C3"]}

@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.rules import retreats
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
+from rules_engine.athens_sparta.rules.battle.model import Fighter, find
 from rules_engine.athens_sparta.rules.battle.moves import (
     block_moves,
     blockading_refusal,
@@ -27,12 +27,6 @@ from rules_engine.athens_sparta.rules.state import State, other, refused_by
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 from rules_engine.hexes import Position
-
-ROLL = (
-    Part("dice", lambda components: list_of(whole()), default=(), chance=True),
-    Part("losses", lambda components: list_of(text()), default=()),
-)
-"""What a block or a side rolls, and which of equally strong blocks lose steps by that."""
 
 
 class BattleMove(Choice):
@@ -59,11 +53,6 @@ class BattleMove(Choice):
         """Make the move in the battle. Raises Refused where its rules forbid it."""
         self.step = play(self.components, self.now.battle, self.order())
 
-    def followed(self, battle: Battle, *lines: Line) -> None:
-        """Take the battle as the move leaves it, with what follows by itself."""
-        after = follow_up(self.components, battle)
-        self.step = Step(after.state, (*lines, *after.lines))
-
     def order(self) -> Move:
         return self.move()
 
@@ -87,7 +76,11 @@ class Fire(BattleMove):
     blocks, what it leaves open is taken afterwards (rules combat.turn, hit.*)."""
 
     name = "fire"
-    parts = (block_part("fire"), *ROLL)
+    parts = (
+        block_part("fire"),
+        Part("dice", lambda components: list_of(whole()), default=(), chance=True),
+        Part("losses", lambda components: list_of(text()), default=()),
+    )
     dice: tuple[int, ...]
     losses: tuple[str, ...]
 
@@ -316,7 +309,7 @@ class EnterPort(BattleMove):
     def fight(self) -> None:
         fighter = self.fighter()
         must(turn_refusal(self.components, self.now.battle, fighter, True))
-        self.followed(self.now.battle.with_fighter(fighter, place=AWAY))
+        self.step = follow_up(self.components, self.now.battle.with_fighter(fighter, place=AWAY))
 
     def apply(self) -> tuple[State, list[Line]]:
         after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)

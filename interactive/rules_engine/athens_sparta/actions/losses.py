@@ -1,28 +1,17 @@
 """What sieges, blockades and patrols cost at the end of a player turn (rules attrition.*, patrol.attrition,
-sicily.attrition, sicily.rate, sicily.corinth, siege.half-hit, hellespont.*); and what may follow a battle without a
-map (blockade.moves, defection.*)."""
+sicily.attrition, sicily.rate, sicily.corinth, siege.half-hit, hellespont.*)."""
 
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.athens_sparta.actions.battle import ROLL, BattleMove
-from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, block_part
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, PATROL, POOL, Components
+from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
+from rules_engine.athens_sparta.components import PATROL, Components, rolled
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
 from rules_engine.athens_sparta.rules import sieges
-from rules_engine.athens_sparta.rules.battle.model import opponent
-from rules_engine.athens_sparta.rules.battle.moves import (
-    assign,
-    besieged_role,
-    defection_lines,
-    possible_losers,
-    rolling,
-)
-from rules_engine.athens_sparta.rules.battle.words import AWAY, OVER
 from rules_engine.athens_sparta.rules.state import SIDES, Piece, State, strongest_of
-from rules_engine.codec import list_of, text, whole
+from rules_engine.codec import list_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.hexes import Position
 
@@ -64,8 +53,9 @@ def lost_step(components: Components, state: State, piece: Piece) -> tuple[State
         half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
         walls = Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})
         return replace(state, half=state.half + (piece.id,)), [walls, half]
-    state = replace(state, half=tuple([name for name in state.half if name != piece.id]))
-    after, lines = state.weakened(piece.id), [sieges.step_lost_line(piece.id, piece.steps - 1)]
+    state, left = replace(state, half=tuple([name for name in state.half if name != piece.id])), piece.steps - 1
+    lost = Line("attrition.hits" if left else "attrition.hits.gone", None, {"block": piece.id, "steps": left})
+    after, lines = state.weakened(piece.id), [lost]
     city = state.theatre.city_at(piece.at)
     if city is not None and after.holder(city) in SIDES and after.holder(city) != state.holder(city):
         lines.append(Line("city.sides", None, {"city": city.id, "side": after.holder(city)}))
@@ -93,17 +83,22 @@ class RollAttrition(Choice):
         return Refused("attrition.when.rolled" if self.rolls() else "attrition.when.none", values)
 
     def check_dice(self) -> Refused | None:
-        return sieges.dice_refusal(self.components, self.dice, len(self.rolls()))
+        count = len(self.rolls())
+        is_right = self.components.are_dice(self.dice, count)
+        return None if is_right else Refused("attrition.dice-first", {"dice": count})
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, rows, dice = self.components, self.state, self.rolls(), self.dice
         city = self.theatre.city_at(self.place)
         lines = [] if city is None else sieges.siege_lines(state, city)
+        losses = 0
         for rule in sorted({line.rule for _, _, line in rows}):
             able = [index for index in range(len(rows)) if rows[index][2].rule == rule]
-            _, lowest, line = rows[able[0]]
-            lines.append(sieges.roll_line(line, state.active, lowest, [dice[one] for one in able]))
-        losses = sum([sieges.count_losses([dice[index]], rows[index][1]) for index in range(len(rows))])
+            lowest, rolls = rows[able[0]][1], [dice[one] for one in able]
+            lost = len([die for die in rolls if die >= lowest])
+            values = {"side": state.active, "roll": lowest, "rolls": rolled(rolls), "losses": lost}
+            lines.append(Line(rule, None, values))
+            losses += lost
         after = replace(state, due=tuple([one for one in state.due if one != self.place]))
         step = lose_steps(components, after, losses, [piece.id for piece, _, _ in rows])
         return step.state, [*lines, *step.lines]
@@ -163,91 +158,3 @@ class Starve(Choice):
             lines.append(Line("hellespont.size", None, {"block": self.block, "steps": steps}))
         step = end_player_turn(self.components, replace(after, phase=ATTRITION))
         return step.state, [*lines, *step.lines]
-
-
-# after a battle without a map
-
-
-class RollForSide(BattleMove):
-    """{"attrition": role, "dice": […], "losses": [blocks]}: one die for each block of a side, all before losses are
-    taken, half or full by who stands around the city; each loss a full step of the strongest, among equals as `losses`
-    says (rules attrition.when, attrition.dice-first, attrition.hits, attrition.full-step)."""
-
-    name, phases = "attrition", (ALONE,)
-    parts = (Part("role", lambda components: text(), key="attrition"), *ROLL)
-    role: str
-    dice: tuple[int, ...]
-    losses: tuple[str, ...]
-
-    def check_role(self) -> Refused | None:
-        if self.now.battle.phase != OVER:
-            return Refused("attrition.when.battle", {})
-        return Refused("attrition.when.nobody", {}) if besieged_role(self.now.battle) is None else None
-
-    def check_dice(self) -> Refused | None:
-        return sieges.dice_refusal(self.components, self.dice, len(rolling(self.now.battle, self.role)))
-
-    def fight(self) -> None:
-        battle, besieged = self.now.battle, self.role == besieged_role(self.now.battle)
-        fleets = [one.is_fleet() for one in rolling(battle, opponent(self.role) if besieged else self.role)]
-        kind = sieges.siege_kind(battle.waters, False in fleets, True in fleets)
-        lowest, roll = sieges.lowest_roll(self.components, kind, besieged), Line("attrition.besieger", None, {})
-        if besieged:
-            roll = Line("attrition.full" if kind == sieges.FULL else "attrition.half", None, {})
-        lines = [sieges.roll_line(roll, battle.side_of(self.role), lowest, self.dice)]
-        count, names = sieges.count_losses(self.dice, lowest), [one.name for one in rolling(battle, self.role)]
-        if count:  # each loss a full step, given out like a full hit
-            battle = replace(battle, pending=(self.role, count, True), aim=tuple(names))
-            step = assign(self.components, battle, self.losses)
-            battle, lost = step.state, [line.values for line in step.lines if "steps" in line.values]
-            lines += [sieges.step_lost_line(values["block"], values["steps"]) for values in lost]
-        if battle.pending is not None:
-            able = [one.name for one in possible_losers(battle)]
-            raise BadInput("losses", list(self.losses), "one of " + ", ".join(able))
-        self.followed(battle, *lines)
-
-    def phrase(self) -> Phrase:
-        return Phrase("attrition.side", {"side": "role." + self.role})
-
-
-class Leave(BattleMove):
-    """{"leave": block}: a besieging or blockading block has moved away after the battle (rule blockade.moves)."""
-
-    name, phases = "leave", (ALONE,)
-    words = Phrase("leave", {})
-    parts = (block_part("leave"),)
-
-    def check_block(self) -> Refused | None:
-        values = {"block": self.fighter().name}
-        if self.now.battle.phase != OVER:
-            return Refused("blockade.moves.battle", values)
-        leaves = self.fighter().place in (FIELD, BLOCKADE)
-        return None if leaves else Refused("blockade.moves.inside", values)
-
-    def fight(self) -> None:
-        line = Line("blockade.moves", None, {"block": self.block})
-        self.followed(self.now.battle.with_fighter(self.fighter(), place=AWAY), line)
-
-
-class Capture(BattleMove):
-    """{"capture": city, "by": side}: the city's own fleet comes home at once and is replaced by its twin of the other
-    side, as strong as it was; one in the pool may be rebuilt by the new owner (rules city.sides, defection.*)."""
-
-    name, phases = "capture", (ALONE,)
-    parts = (Part("city", lambda components: text(), key="capture"), Part("side", lambda components: text(), key="by"))
-    city: str
-    side: str
-
-    def fight(self) -> None:
-        battle, city, side = self.now.battle, self.city, self.side
-        own = [fleet for fleet in battle.fleets if fleet[0] == city]
-        if not own:
-            raise BadInput("capture", city, "a city with a fleet of its own")
-        _, before, steps, place = own[0]
-        lines = [] if side == before else defection_lines(city, side, steps, place)
-        after = (city, side, steps, POOL if place == POOL else city)
-        fleets = tuple([after if fleet[0] == city else fleet for fleet in battle.fleets])
-        self.followed(replace(battle, fleets=fleets), *lines)
-
-    def phrase(self) -> Phrase:
-        return Phrase("capture", {"city": self.city, "side": self.side})

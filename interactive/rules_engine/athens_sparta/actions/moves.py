@@ -71,10 +71,9 @@ ENGAGING = (combat.Fight, combat.Patrol, combat.TakeCity, combat.WithdrawFirst, 
 IN_TURN = (battle.Fire, battle.Pass, battle.StandAside, battle.Retreat, battle.Withdraw, battle.Blockade)
 """What a block may do in its combat turn."""
 FIGHTING = (battle.RetreatAlone, battle.EnterPort, battle.FightOnCoast, battle.Storm, battle.Stop, battle.TakeHit)
-ALONE_AFTERWARDS = (losses.RollForSide, losses.Leave, losses.Capture)
 AFTERWARDS = (battle.Regroup, spending.SharePlunder, losses.RollAttrition, losses.LoseStep, losses.Starve)
 REPLACING = (spending.GrowInCity, spending.Build, spending.Dissolve)
-KINDS = PREPARING + MOVING + RISING + ENGAGING + IN_TURN + FIGHTING + ALONE_AFTERWARDS + AFTERWARDS + REPLACING
+KINDS = PREPARING + MOVING + RISING + ENGAGING + IN_TURN + FIGHTING + AFTERWARDS + REPLACING
 
 
 class AthensSparta(Game):

@@ -8,11 +8,19 @@ from typing import Annotated, Any, TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import hit_chances, per_cent
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.model import Battle, opponent
-from rules_engine.athens_sparta.rules.battle.moves import besieged_role, rolling
-from rules_engine.athens_sparta.rules.battle.words import ROLES
-from rules_engine.athens_sparta.rules.sieges import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
-from rules_engine.core import Answer, Line, Refused, Share, Table
+from rules_engine.athens_sparta.rules.sieges import (
+    FULL,
+    LANDLOCKED,
+    WATERS,
+    besieged_blocks,
+    besieged_cities,
+    lowest_roll,
+    siege_kind,
+    sufferers,
+    waters_of,
+)
+from rules_engine.athens_sparta.rules.state import State, other
+from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
 
 BlockSteps: TypeAlias = Annotated[int, Between(0, "steps.high")]
@@ -224,15 +232,17 @@ def dice_of(position: SiegeState, besieged: bool) -> int:
 # questions
 
 
-def siege_clock_question(components: Components, battle: Battle, turns: int) -> dict:
-    """Return the input of `siege_clock` for a siege as it stands; plain JSON."""
-    role = besieged_role(battle) or ROLES[0]
-    around = rolling(battle, opponent(role))
-    question: dict[str, Any] = {"waters": battle.waters, "turns": turns, "land_1": 0}
+def siege_clock_question(components: Components, state: State, turns: int) -> dict:
+    """Return the input of `siege_clock` for the first siege of a position; plain JSON. Raises BadInput without one."""
+    cities = besieged_cities(state)
+    if not cities:
+        raise BadInput("calculator", "siege_clock", "a position with a siege")
+    city, question = cities[0], {"turns": turns, "land_1": 0}
+    around = sufferers(state, city, other(state.holder(city)))
     for prefix, blocks in (
-        ("inside", rolling(battle, role)),
-        ("land", [one for one in around if not one.is_fleet()]),
-        ("fleet", [one for one in around if one.is_fleet()]),
+        ("inside", besieged_blocks(state, city)),
+        ("land", [piece for piece in around if not piece.is_fleet()]),
+        ("fleet", [piece for piece in around if piece.is_fleet()]),
     ):
         question.update({prefix + "_" + str(index + 1): blocks[index].steps for index in range(len(blocks))})
-    return question
+    return question | {"waters": waters_of(state.theatre, city)}

@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
-from rules_engine.athens_sparta.rules.battle.moves import defection_lines, named
+from rules_engine.athens_sparta.rules.battle.moves import named
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
@@ -313,7 +313,12 @@ def defecting_fleets(components: Components, state: State) -> Step:
             if fleet.stand == ASIDE or fleet.owner == side or side not in SIDES:
                 continue
             place = POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
-            lines += defection_lines(name, side, fleet.steps, place)
+            if place == POOL:
+                lines.append(Line("defection.pool", None, {"city": name, "side": side}))
+            else:
+                values = {"city": name, "side": side, "place": place}
+                lines.append(Line("defection.back" if side == ATHENS else "defection.swap", None, values))
+                lines.append(Line("defection.strength", None, {"steps": fleet.steps}))
             busy = fleet.stand in (BLOCKADE, PATROL) or state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE))
             if busy and place not in (name, POOL):
                 lines.append(Line("defection.busy", None, {"block": fleet.id, "city": name, "place": place}))

@@ -164,7 +164,6 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.tribute": ("event.tribute.pool", "event.points-spent"),
     "given.pillage": ("event.pillage.blocks",),
     "given.round": (
-        "blockade.moves.battle",
         "combat.rounds.over",
         "coastal.restart.acted",
         "siege.later",

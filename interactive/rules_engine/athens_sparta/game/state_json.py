@@ -20,7 +20,6 @@ from rules_engine.athens_sparta.rules.battle.words import (
     WAITED,
 )
 from rules_engine.athens_sparta.rules.map import theatre_of
-from rules_engine.athens_sparta.rules.sieges import WATERS
 from rules_engine.athens_sparta.rules.state import MOVEMENT, NOWHERE, SIDES, Piece, State, waiting
 from rules_engine.codec import (
     Codec,
@@ -163,7 +162,6 @@ def battle_codec(components: Components) -> Codec:
         field("city", text(), ""),
         field("coastal", flag(), False),
         field("defender", text(), ""),
-        field("fleets", list_of(row_of(text(), text(), whole(), text())), ()),
         field("gone", list_of(row_of(text(), text())), ()),
         field("half", names, ()),
         field("idle", names, ()),
@@ -179,7 +177,6 @@ def battle_codec(components: Components) -> Codec:
         field("waited", names, ()),
         field("round", whole(1, components.rounds), 1),
         field("phase", one_of((ROUND, PURSUIT, LEAVE, OVER)), ROUND),
-        field("waters", one_of(WATERS), WATERS[0]),
         field("pending", optional(row_of(one_of(ROLES), whole(), flag())), None),
         field("readings", storm_rounds, RESTART, attribute="storm_rounds"),
         get=part_of,

@@ -2,10 +2,9 @@
 patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components, rolled
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre
 from rules_engine.athens_sparta.rules.state import ATHENS, SPARTA, Piece, State, other
@@ -36,28 +35,8 @@ def lowest_roll(components: Components, kind: str, besieged: bool) -> int:
     return inside if besieged else outside
 
 
-def count_losses(dice: Sequence[int], lowest: int) -> int:
-    return len([die for die in dice if die >= lowest])
-
-
 CORINTH = "corinth"
 ABYDOS = "abydos"
-
-
-def dice_refusal(components: Components, dice: Sequence[int], blocks: int) -> Refused | None:
-    """Refuse other dice than one for each block (rule attrition.dice-first)."""
-    return None if components.are_dice(dice, blocks) else Refused("attrition.dice-first", {"dice": blocks})
-
-
-def roll_line(line: Line, side: str, lowest: int, dice: Sequence[int]) -> Line:
-    """Add to the line of a roll from which number on it cost steps, what was rolled, and how many steps were lost."""
-    values = {"side": side, "roll": lowest, "rolls": rolled(dice), "losses": count_losses(dice, lowest)}
-    return replace(line, values=values)
-
-
-def step_lost_line(block: str, steps: int) -> Line:
-    """Return the line of a step lost; `steps`: how many are left (rule attrition.hits)."""
-    return Line("attrition.hits" if steps > 0 else "attrition.hits.gone", None, {"block": block, "steps": steps})
 
 
 def waters_of(theatre: Theatre, city: City) -> str:

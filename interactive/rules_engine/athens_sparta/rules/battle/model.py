@@ -115,22 +115,20 @@ def printed(components: Components, kind: str) -> tuple[str, str, int] | None:
 @dataclass(frozen=True)
 class Battle:
     """`phase`: a round goes on, the defenders pursue, the attackers leave, or it is over. `size`: of the city by what
-    it allows ("" where no walls are); `waters`: a port, landlocked, or an island. `storm`: the walls are being stormed;
+    it allows ("" where no walls are). `storm`: the walls are being stormed;
     `stormers` may storm in a round (0: no limit yet), `stormed` have done so in this one; `coastal`: fleets and land
     blocks strike each other; `betrayed`: the walls are no help (event.betrayal); `sally`: the attackers come out of the
     city; `rising`: the attackers help a revolt. `attacked`: those that have attacked in this battle, `idle`: those that
     stood aside and have not. `pending`: (role that takes them, how many, full ones) hits for which the owner has to
     choose, `aim`: among which blocks. `posts`: (fleet, what it does) of defending fleets that blockade or patrol, and
     go on with it after the battle. `gone`: (block, place) of those that left. `sides`: (the attacker's, the
-    defender's); `storm_rounds`: the reading of that name. `fleets`: (home, side, steps, place) of fleets that go over
-    with their city.
+    defender's); `storm_rounds`: the reading of that name.
     """
 
     force: Force
     sides: tuple[str, str] = ("", "")
     size: str = ""
     city: str = ""
-    waters: str = "port"
     round: int = 1
     phase: str = ROUND
     storm: bool = False
@@ -147,7 +145,6 @@ class Battle:
     posts: tuple[tuple[str, str], ...] = ()
     gone: tuple[tuple[str, str], ...] = ()
     storm_rounds: str = RESTART
-    fleets: tuple[tuple[str, str, int, str], ...] = ()
 
     def side_of(self, role: str) -> str:
         """Return whose blocks these are; where no player is named, the role."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, POOL, Components, rolled
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, rolled
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, rank, rating, ready_again
 from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
@@ -30,8 +30,8 @@ from rules_engine.athens_sparta.rules.battle.words import (
     WAITED,
 )
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
-from rules_engine.athens_sparta.rules.state import ATHENS, strongest_of
-from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
+from rules_engine.athens_sparta.rules.state import strongest_of
+from rules_engine.core import BadInput, Line, Refused, Step, must
 
 # what forbids them
 
@@ -738,34 +738,9 @@ def end_battle(components: Components, battle: Battle) -> Step:
     return Step(replace(battle, force=force), lines)
 
 
-def besieged_role(battle: Battle) -> str | None:
-    """Return the side that stands inside; None where nobody does."""
-    for role in ROLES:
-        if battle.in_place(role, INSIDE):
-            return role
-    return None
-
-
-def rolling(battle: Battle, role: str) -> list[Fighter]:
-    """Return whose blocks roll: those inside, or those outside that besiege or blockade (rule attrition.when)."""
-    if role == besieged_role(battle):
-        return battle.in_place(role, INSIDE)
-    return battle.in_place(role, FIELD) + battle.in_place(role, BLOCKADE)
-
-
 def named(battle: Battle, name: Any) -> Fighter:
     """Return the block of that name. Raises BadInput where there is none."""
     found = find(battle.force, name)
     if found is None:
         raise BadInput("move", name, "a block of the battle")
     return found
-
-
-def defection_lines(city: str, side: str, steps: int, place: str | Phrase) -> list[Line]:
-    """Return what happens to the fleet of a city that is a side's now; `place`: where it was, or POOL (rules
-    defection.swap, defection.back, defection.strength, defection.pool)."""
-    if place == POOL:
-        return [Line("defection.pool", None, {"city": city, "side": side})]
-    values = {"city": city, "side": side, "place": place}
-    swap = Line("defection.back" if side == ATHENS else "defection.swap", None, values)
-    return [swap, Line("defection.strength", None, {"steps": steps})]
