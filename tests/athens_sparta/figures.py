@@ -11,7 +11,7 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.points import replacement, victory_count
 from rules_engine.athens_sparta.components import FIELD, INSIDE, POOL, Components
-from rules_engine.athens_sparta.game.battle import due_fights
+from rules_engine.athens_sparta.game.flow import due_fights
 from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     COMBAT,

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
-from rules_engine.athens_sparta.game.battle import with_battle_result
 from rules_engine.athens_sparta.game.cards import deck_of
-from rules_engine.athens_sparta.game.flow import flow
+from rules_engine.athens_sparta.game.flow import flow, with_battle_result
 from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.practice_value import duel, value_lines

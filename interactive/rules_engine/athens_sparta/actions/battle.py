@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part
 from rules_engine.athens_sparta.components import FIELD, INSIDE
-from rules_engine.athens_sparta.game.battle import may_regroup, sallies, with_battle_result
+from rules_engine.athens_sparta.game.flow import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.rules import retreats
 from rules_engine.athens_sparta.rules.battle.model import Fighter, find

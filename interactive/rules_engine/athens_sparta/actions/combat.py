@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE, PATROL
-from rules_engine.athens_sparta.game.battle import apply_consequences, due_fights, is_revolt, with_battle_result
+from rules_engine.athens_sparta.game.flow import apply_consequences, due_fights, is_revolt, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter

@@ -6,7 +6,6 @@ from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.actions.losses import lose_steps
 from rules_engine.athens_sparta.components import BLOCKADE
-from rules_engine.athens_sparta.game.battle import apply_consequences
 from rules_engine.athens_sparta.game.cards import (
     ALLIANCES,
     BETRAYAL,
@@ -18,6 +17,7 @@ from rules_engine.athens_sparta.game.cards import (
     ally_named,
     movement_points,
 )
+from rules_engine.athens_sparta.game.flow import apply_consequences
 from rules_engine.athens_sparta.game.phases import EVENTS, SPEND
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers

@@ -6,9 +6,18 @@ from rules_engine.action import Action, Game, Move, Part
 from rules_engine.athens_sparta.actions import battle, cards, combat, events, losses, movement, revolts, spending
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.battle import due_fights, end_regroup, is_revolt
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
-from rules_engine.athens_sparta.game.flow import end_combat, end_movement, end_plunder, end_replacement, end_spend, flow
+from rules_engine.athens_sparta.game.flow import (
+    due_fights,
+    end_combat,
+    end_movement,
+    end_plunder,
+    end_regroup,
+    end_replacement,
+    end_spend,
+    flow,
+    is_revolt,
+)
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.map import SICILY

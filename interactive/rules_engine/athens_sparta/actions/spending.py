@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL
-from rules_engine.athens_sparta.game.battle import sharers
 from rules_engine.athens_sparta.game.cards import points_of
-from rules_engine.athens_sparta.game.flow import spenders
+from rules_engine.athens_sparta.game.flow import sharers, spenders
 from rules_engine.athens_sparta.game.phases import PLUNDER, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules import replacement
 from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City

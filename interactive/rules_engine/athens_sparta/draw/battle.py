@@ -30,13 +30,6 @@ LEFT = 8
 FEWEST = 4
 
 
-def draw_battle(battle: Battle, label: Label, subject: dict | None = None) -> str:
-    """Draw two rows of blocks; a block that a move names is marked."""
-    about = subject or {}
-    named = [about[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in about]
-    return battle_svg(battle, label, tuple(named), ())
-
-
 def draw_forces(components: Components, arguments: dict, label: Label) -> str:
     """Draw what `battle_odds` is asked: attackers above, defenders below."""
     force: Force = ()

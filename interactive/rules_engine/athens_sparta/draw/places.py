@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL, Components
-from rules_engine.athens_sparta.draw.battle import draw_battle
+from rules_engine.athens_sparta.draw.battle import battle_svg
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.battle.model import Battle
@@ -38,7 +38,9 @@ def draw(state: Any, label: Label, subject: dict | None = None) -> str:
     """Draw a battle, or the hexes around what a move is about and all blocks, if these are few; else around what it is
     about, or where dice are still to be rolled, or sieges and blockades. The block that it names is marked."""
     if isinstance(state, Battle):
-        return draw_battle(state, label, subject)
+        about = subject or {}
+        acting = [about[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in about]
+        return battle_svg(state, label, tuple(acting), ())
     named, on_map = named_block(state, subject), [piece for piece in state.pieces if piece.is_on_map()]
     places = [piece.at for piece in on_map if piece.id == named] + places_of(state.theatre, subject or {})
     places += [state.target] if state.target != NOWHERE else []

@@ -1,26 +1,39 @@
 """What comes after what: phases, player turns, game turns, Olympiads, with the build points that end some of them and
-decide the game (rules olympiad.*, turn.*, replacement.*, event.points-spent, plunder.*, victory.*)."""
+decide the game (rules olympiad.*, turn.*, replacement.*, event.points-spent, plunder.*, victory.*); battles in a whole
+game: where there must be one, what it does to the game move by move, what comes after it; and what follows by itself
+after a phase or a battle: stands, neutral cities, fleets that change sides (rules combat.when, pursuit.leave,
+sally.return, sicily.rounds, regroup.*, plunder.*, revolt.success, control.update, defection.*, neutral.captured,
+persia.end)."""
 
 from dataclasses import replace
 
-from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, POOL, Components
 from rules_engine.athens_sparta.game import phases
-from rules_engine.athens_sparta.game.battle import (
-    apply_consequences,
-    due_fights,
-    end_regroup,
-    finish,
-    may_regroup,
-    sharers,
-)
 from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points, points_of
+from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
+from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules import replacement
-from rules_engine.athens_sparta.rules.battle.words import OVER as BATTLE_OVER
-from rules_engine.athens_sparta.rules.movement import MILETUS
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
+from rules_engine.athens_sparta.rules.battle.moves import named
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
+from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
 from rules_engine.athens_sparta.rules.retreats import regroup_goals
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
+from rules_engine.athens_sparta.rules.state import (
+    ATHENS,
+    MOVEMENT,
+    NOWHERE,
+    PERSIA,
+    SIDES,
+    SPARTA,
+    TWIN,
+    Piece,
+    State,
+    other,
+)
 from rules_engine.core import Line, Step, Table
+from rules_engine.hexes import Position
 
 
 def flow(components: Components, state: State) -> Step:
@@ -43,7 +56,7 @@ def next_step(components: Components, state: State) -> Step | None:
         if state.cause == EARTHQUAKE:
             return attrition_alone(components, state, state.first)
         return Step(begin_movement(components, state, state.first))
-    if state.phase == phases.FIGHT and state.battle is not None and state.battle.phase == BATTLE_OVER:
+    if state.phase == phases.FIGHT and state.battle is not None and state.battle.phase == OVER:
         return finish(components, state)
     if state.phase == phases.ATTRITION and not state.due:
         return after_attrition(components, state)
@@ -197,6 +210,327 @@ def end_replacement(components: Components, state: State) -> Step:
         lines.append(Line("olympiad.last", None, {"olympiad": state.olympiad}))
     lines.append(Line("olympiad.turn", None, {"turn": state.turn}))
     return Step(state, tuple(lines))
+
+
+# battles
+
+
+def due_fights(state: State) -> list[Position]:
+    """List the hexes where there must be a fight (rule combat.when). In Sicily nobody must (sicily.rounds)."""
+    found = []
+    for place in state.occupied():
+        if place in state.settled or place == SICILY:
+            continue
+        if state.is_contested(place) or state.naval_meeting(place) or is_revolt(state, place):
+            found.append(place)
+    return found
+
+
+def is_revolt(state: State, place: Position) -> bool:
+    """Tell whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
+    rising = [piece for piece in state.own_in(place, state.active, (FIELD,)) if state.is_rising(piece)]
+    return bool(rising) and bool(state.enemies_in(place, state.active, (FIELD, INSIDE)))
+
+
+def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, list[Line]]:
+    """Apply what the battle did, and what follows without a choice; lost blocks go to the pool (replacement.pool)."""
+    said = log_of(state, lines)
+    if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
+        state = replace(state, crossed=())
+    for fighter in state.battle.force:
+        piece = state.piece(fighter.name)
+        if fighter.place != AWAY and piece.steps != fighter.steps and piece.is_on_map():
+            state = state.with_piece(piece.id, steps=fighter.steps) if fighter.steps > 0 else state.removed(piece.id)
+    if state.target == SICILY and state.battle.phase in (PURSUIT, LEAVE):
+        state = replace(state, battle=replace(state.battle, phase=OVER))
+        at_once = chosen(state.readings, SICILY_ROUNDS) == "at-once"
+        said.append(Line("sicily.rounds" if at_once else "sicily.rounds.later", None, {"side": state.active}))
+    returning = []
+    for fighter in state.battle.must_leave() if state.battle.phase == LEAVE else []:
+        if sallies(state, fighter):
+            state = replace(state, battle=state.battle.with_fighter(fighter, place=INSIDE))
+            returning.append(fighter.name)
+    if returning:
+        said.append(Line("sally.return", None, {"blocks": returning}))
+    if state.battle.phase == LEAVE and not state.battle.next_to_leave():
+        state = replace(state, battle=replace(state.battle, phase=OVER))
+    return state, said
+
+
+def sallies(state: State, fighter: Fighter) -> bool:
+    """Tell whether a block has come out of the city to fight (rules sally.when, relief.attack)."""
+    return fighter.role == ATTACKER and state.piece(fighter.name).stand == INSIDE
+
+
+def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
+    """Return the lines of the battle; nobody is told to retreat who goes back inside, disbands, or need not leave
+    Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade; no walls
+    help those that have come out (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds, relief.inside,
+    sally.fight)."""
+    found = []
+    for line in lines:
+        if line.rule in LEAVING:
+            blocks = [name for name in line.values["blocks"] if not sallies(state, named(state.battle, name))]
+            if not blocks or state.target == SICILY:
+                continue
+            if line.rule == "naval.after-rounds.choice" and state.cause == state.active:
+                line = Line("relief.inside.choice", None, {"blocks": blocks})
+            else:
+                line = replace(line, values={"blocks": blocks})
+        found.append(line)
+        if line.rule in HITS and sallies(state, named(state.battle, line.values["block"])):
+            bare = Line("sally.fight", None, {"blocks": [line.values["block"]]})
+            found += [] if bare in found else [bare]
+    return found
+
+
+HITS = ("hit.strongest", "hit.strongest.gone")
+LEFT_OUTSIDE = ("naval.left-outside", "naval.left-outside.taken")
+LEAVING = ("pursuit.leave", "naval.no-pursuit", "naval.after-rounds.choice", "naval.after-rounds.enemy", *LEFT_OUTSIDE)
+"""The lines that say who has to leave or to find a place after the last round."""
+
+
+def finish(components: Components, state: State) -> Step:
+    """Finish a battle: everybody takes their place (rules siege.choice, siege.fleet, blockade.attacked), a captured
+    city gives plunder, the winner may regroup. There may be another one in the same phase only in Sicily, unless a turn
+    has but one there (sicily.rounds)."""
+    place, battle = state.target, state.battle
+    city = state.theatre.city_at(place)
+    before = state.cause
+    fought, won_by = fought_in(battle), winner_of(battle)
+    lines = place_lines(state)
+    for fighter in battle.force:
+        piece = state.piece(fighter.name)
+        if piece.is_on_map() and piece.at == place and fighter.place != AWAY:
+            state = state.with_piece(piece.id, stand=stand_after(state, fighter, piece))
+    goes_on = place == SICILY and chosen(state.readings, SICILY_ROUNDS) == "at-once"
+    settled = state.settled if goes_on else state.settled + (place,)
+    state = replace(state, battle=None, crossed=(), settled=settled)
+    step = apply_consequences(components, state)
+    state, lines = step.state, lines + list(step.lines)
+    after = state.holder(city) if city is not None else None
+    if city is not None and before != after and after in SIDES:
+        lines += taken_lines(state, city, after)
+        won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
+        plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
+        state = replace(state, build=plunder)
+    state = replace(state, phase=REGROUP, cause=won_by, victors=fought)
+    return Step(state, tuple(lines))
+
+
+def fought_in(battle: Battle) -> tuple[str, ...]:
+    """List the blocks that took part to the end: not those that stood aside from a storm, left, or only looked on from
+    a blockade or a patrol (rules regroup.ground, plunder.blocks)."""
+    naval = any([one.is_fleet() for one in of_role(battle.force, ATTACKER)])
+    looked_on = [one.name for one in battle.force if battle.has_post(one) and one.place == BLOCKADE and not naval]
+    absent = [*battle.idle, *looked_on]
+    return tuple([one.name for one in battle.force if one.name not in absent and one.place != AWAY])
+
+
+def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
+    """Return how a block stands after a battle: inside, if it held out there or took the walls; a fleet that blockaded
+    or patrolled goes on with it (blockade.attacked, patrol.attacked), unless it has taken the city as an attacker
+    (coastal.take-city); an attacking fleet before a city that holds out blockades (siege.fleet)."""
+    battle = state.battle
+    if fighter.place == INSIDE:
+        return INSIDE
+    posts = dict(battle.posts)
+    if fighter.role == DEFENDER or fighter.name in posts:
+        return posts.get(fighter.name, BLOCKADE if fighter.place == BLOCKADE else FIELD)
+    held = bool(battle.in_place(DEFENDER, INSIDE))
+    if fighter.place == BLOCKADE or (held and piece.is_fleet() and piece.stand == FIELD and state.target != SICILY):
+        return BLOCKADE
+    goes_on = piece.stand in (BLOCKADE, PATROL) and (held or bool(battle.in_place(DEFENDER, FIELD)))
+    return piece.stand if goes_on else FIELD
+
+
+def place_lines(state: State) -> list[Line]:
+    """Return where fleets stand after a battle by no choice of their owner's: those that blockaded or patrolled go on
+    (blockade.attacked, patrol.attacked), others before a city that holds out blockade it (siege.fleet)."""
+    going_on: dict[str, list[str]] = {BLOCKADE: [], PATROL: []}
+    begun = []
+    for fighter in [one for one in state.battle.force if one.is_in(FIELD) and one.is_fleet()]:
+        piece = state.piece(fighter.name)
+        stand = stand_after(state, fighter, piece)
+        if stand in going_on and piece.stand == stand:
+            going_on[stand].append(fighter.name)
+        elif stand == BLOCKADE and not state.battle.has_post(fighter):
+            begun.append(fighter.name)
+    found = state.theatre.city_at(state.target)
+    city = found.id if found is not None else ""
+    lines = [Line("blockade.attacked", None, {"blocks": going_on[BLOCKADE], "city": city})]
+    lines.append(Line("patrol.attacked.on", None, {"blocks": going_on[PATROL], "city": city}))
+    lines.append(Line("siege.fleet", None, {"blocks": begun}))
+    return [line for line in lines if line.values["blocks"]]
+
+
+def winner_of(battle: Battle) -> str:
+    """Return who has won: the attacker, if some of its blocks are left and no enemies that would make them leave, else
+    the defender, if some are left outside; "" where nobody is (rules pursuit.leave, regroup.ground)."""
+    outside = {role: battle.in_place(role, FIELD) for role in ROLES}
+    posted = battle.in_place(ATTACKER, BLOCKADE)
+    city = battle.in_place(ATTACKER, INSIDE) if battle.size else []
+    holding = [one for one in outside[DEFENDER] if not battle.has_post(one)]
+    if (outside[ATTACKER] or posted or city) and not holding:
+        return battle.side_of(ATTACKER)
+    return battle.side_of(DEFENDER) if outside[DEFENDER] or battle.in_place(DEFENDER, BLOCKADE) else ""
+
+
+def taken_lines(state: State, city: City, side: str) -> list[Line]:
+    """Return who holds a city now (city.sides): fleets (coastal.take-city), a revolt (revolt.success, helot.win)."""
+    lines = [Line("city.sides", None, {"city": city.id, "side": side})]
+    holders = state.own_in(city.at, side, (FIELD, INSIDE))
+    if all([piece.is_fleet() for piece in holders]):
+        lines.append(Line("coastal.take-city", None, {"city": city.id, "side": side}))
+    for piece in [piece for piece in holders if state.is_rising(piece)]:
+        values = {"block": piece.id, "city": city.id}
+        won = Line("revolt.success", None, values)
+        lines.append(Line("helot.win", None, values) if piece.unit.type == HELOT else won)
+    return lines
+
+
+def may_regroup(state: State, piece: Piece) -> bool:
+    """Tell whether it is a victorious block: one of the winner's that fought, a fleet that blockades or patrols
+    included (rules regroup.ground, regroup.fleet, blockade.control)."""
+    fought = not state.victors or piece.id in state.victors
+    return piece.owner == state.cause and piece.at == state.target and fought
+
+
+def sharers(state: State) -> list[Piece]:
+    """List the blocks that plunder may be spent on: those in the captured city that fought for it (plunder.blocks)."""
+    side = state.holder(state.theatre.by_place[state.target])
+    return [piece for piece in state.own_in(state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
+
+
+def end_regroup(components: Components, state: State) -> Step:
+    """Go on to the plunder, for those that fought and stayed (rules plunder.points, plunder.blocks)."""
+    state = replace(state, phase=PLUNDER, crossed=())
+    if not state.build or not sharers(state):
+        return Step(replace(state, build=0))
+    city = state.theatre.by_place[state.target]
+    values = {"side": state.holder(city), "city": city.id, "points": state.build}
+    return Step(state, (Line("plunder.points.gain", None, values),))
+
+
+# after a phase or a battle
+
+ENDED = "ended"
+
+
+def apply_consequences(components: Components, state: State) -> Step:
+    """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
+    sides; Persia's support ends for good when Athens retakes Miletus (rule persia.end); half losses last as long as the
+    siege (siege.half-hit-lost)."""
+    captured = captured_neutrals(components, reset_pointless_sieges(state))
+    swapped = defecting_fleets(components, captured.state)
+    state, lines = swapped.state, [*captured.lines, *swapped.lines]
+    if state.persia == PERSIA and state.holder(state.theatre.by_id[MILETUS]) == ATHENS:
+        state = replace(state, persia=ENDED)
+        lines.append(Line("persia.end", None, {}))
+    state = reset_pointless_sieges(state)
+    if state.half:
+        begun = [state.piece(name) for name in state.half]
+        kept = [one.id for one in begun if state.enemies_in(one.at, one.owner, (FIELD, BLOCKADE))]
+        state = replace(state, half=tuple(kept))
+    return Step(state, tuple(lines))
+
+
+def reset_pointless_sieges(state: State) -> State:
+    """Reset blocks whose siege, blockade or patrol has no enemy left to FIELD, and let fleets before an enemy's city
+    blockade it (rules siege.fleet, blockade.declare)."""
+    for place in sorted({piece.at for piece in state.pieces if piece.stand in (INSIDE, BLOCKADE, PATROL)}):
+        for piece in state.here(place):
+            stand = proper_stand(state, piece)
+            if stand != piece.stand:
+                state = state.with_piece(piece.id, stand=stand)
+    return state
+
+
+def proper_stand(state: State, piece: Piece) -> str:
+    """Return how a block stands when nobody fights."""
+    outside = state.enemies_in(piece.at, piece.owner, (FIELD,))
+    around = state.enemies_in(piece.at, piece.owner, (BLOCKADE, PATROL))
+    within = state.enemies_in(piece.at, piece.owner, (INSIDE,))
+    if piece.stand == INSIDE and not outside and not (around and piece.is_fleet()):
+        return FIELD
+    city = state.theatre.city_at(piece.at)
+    hostile = city is not None and state.holder(city) == other(piece.owner)
+    if piece.stand in (BLOCKADE, PATROL) and not outside and not within:
+        return piece.stand if hostile else FIELD
+    if piece.stand == FIELD and piece.is_fleet() and within and hostile and not outside:
+        return BLOCKADE
+    return piece.stand
+
+
+def captured_neutrals(components: Components, state: State) -> Step:
+    """Give a captured neutral city's blocks to its captor, wherever they are (neutral.captured, neutral.elsewhere)."""
+    lines = []
+    for city in state.theatre.cities:
+        if city.side != NEUTRAL or city.id not in [name for name, _ in state.allies]:
+            continue
+        side = state.holder(city)
+        if side in SIDES and (city.id, side) not in state.allies:
+            natives = [one for one in state.pieces if one.unit.side == NEUTRAL and one.unit.home == city.id]
+            pieces = [replace(one, owner=side) if one in natives else one for one in state.pieces]
+            allies = [(name, side if name == city.id else ally) for name, ally in state.allies]
+            state = replace(state, pieces=tuple(pieces), allies=tuple(allies))
+            lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
+            lines += abroad_lines(components, state, city)
+    return Step(state, tuple(lines))
+
+
+def abroad_lines(components: Components, state: State, city: City) -> list[Line]:
+    """Return where blocks of a captured city are among enemies, or too many friends (neutral.elsewhere)."""
+    theatre, lines = state.theatre, []
+    for piece in state.pieces:
+        if piece.unit.side != NEUTRAL or piece.unit.home != city.id or piece.at == city.at or not piece.is_on_map():
+            continue
+        values = {"block": piece.id, "place": theatre.name_of(piece.at)}
+        if state.is_contested(piece.at):
+            lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
+            continue
+        friends = [one for one in state.here(piece.at) if one.owner == piece.owner and not one.unit.is_revolting()]
+        most = theatre.stack_limits(components, piece.at)[0]
+        if piece.at != SICILY and len(friends) > most:
+            counted = {"city": city.id, "blocks": len(friends), "most": most}
+            lines.append(Line("neutral.elsewhere.friends", None, values | counted))
+    return lines
+
+
+def defecting_fleets(components: Components, state: State) -> Step:
+    """Replace the fleets of cities that changed sides by their twins, at home or in the pool, also where they
+    fight or blockade (rules defection.*)."""
+    lines, theatre = [], state.theatre
+    for name in components.plain["defecting-fleets"]:
+        city, fleets = theatre.by_id[name], fleets_of(state, name)
+        side = state.holder(city)
+        for fleet in fleets:
+            if fleet.stand == ASIDE or fleet.owner == side or side not in SIDES:
+                continue
+            place = POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
+            if place == POOL:
+                lines.append(Line("defection.pool", None, {"city": name, "side": side}))
+            else:
+                values = {"city": name, "side": side, "place": place}
+                lines.append(Line("defection.back" if side == ATHENS else "defection.swap", None, values))
+                lines.append(Line("defection.strength", None, {"steps": fleet.steps}))
+            busy = fleet.stand in (BLOCKADE, PATROL) or state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE))
+            if busy and place not in (name, POOL):
+                lines.append(Line("defection.busy", None, {"block": fleet.id, "city": name, "place": place}))
+            (twin,) = [one for one in fleets if one.id != fleet.id]
+            state = state.with_piece(fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
+            if fleet.stand == POOL:
+                state = state.with_piece(twin.id, stand=POOL)
+            else:
+                state = state.with_piece(twin.id, steps=min(fleet.steps, twin.unit.steps), stand=FIELD, at=city.at)
+    return Step(state, tuple(lines))
+
+
+def fleets_of(state: State, city: str) -> list[Piece]:
+    """Return the two fleets of a city that may change sides: Athens' own, and the Spartan twin."""
+    twins = [piece for piece in state.pieces if piece.unit.waits == TWIN and piece.unit.home == city]
+    own = [piece for piece in state.pieces if piece.unit.home == city and piece.is_fleet() and piece.unit.waits != TWIN]
+    return own[:1] + twins
 
 
 # build points

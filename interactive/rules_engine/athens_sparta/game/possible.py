@@ -5,7 +5,6 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game import phases
-from rules_engine.athens_sparta.game.battle import fleets_of, proper_stand
 from rules_engine.athens_sparta.game.cards import (
     ALCIBIADES,
     BETRAYAL,
@@ -16,7 +15,7 @@ from rules_engine.athens_sparta.game.cards import (
     first_player,
     movement_points,
 )
-from rules_engine.athens_sparta.game.flow import income
+from rules_engine.athens_sparta.game.flow import fleets_of, income, proper_stand
 from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at

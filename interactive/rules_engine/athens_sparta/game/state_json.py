@@ -6,7 +6,7 @@ from typing import Any
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, PATROL, REVOLTING, STANDS, Components
 from rules_engine.athens_sparta.game.phases import PHASES, PLUNDER, REPLACEMENT
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle.model import FIELD, Battle, Fighter, Force
+from rules_engine.athens_sparta.rules.battle.model import FIELD, Battle, Fighter
 from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
     LEAVE,
@@ -214,15 +214,11 @@ def part_of(battle: Battle, name: str) -> Any:
     return getattr(battle, name)
 
 
-def names_done(force: Force, done: str) -> tuple[str, ...]:
-    return tuple([one.name for one in force if one.done == done])
-
-
 FORCE_PARTS = {
     "blocks": lambda force: tuple([(one.name, one.role, one.type, one.letter, one.number) for one in force]),
     "steps": lambda force: tuple([(one.name, one.steps) for one in force if one.steps]),
     "places": lambda force: tuple([(one.name, one.place) for one in force if one.place != FIELD]),
-    "acted": lambda force: names_done(force, ACTED),
-    "waited": lambda force: names_done(force, WAITED),
+    "acted": lambda force: tuple([one.name for one in force if one.done == ACTED]),
+    "waited": lambda force: tuple([one.name for one in force if one.done == WAITED]),
     "half": lambda force: tuple([one.name for one in force if one.half]),
 }

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
-from rules_engine.athens_sparta.game.battle import reset_pointless_sieges
 from rules_engine.athens_sparta.game.cards import starting_piece
+from rules_engine.athens_sparta.game.flow import reset_pointless_sieges
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import (
