@@ -16,7 +16,7 @@ from rules_engine.athens_sparta.rules.battle.model import (
     Battle,
     Fighter,
     Force,
-    firing_order,
+    in_order,
     of_role,
     opponent,
     printed,
@@ -347,7 +347,7 @@ def all_shots(components: Components, force: Force, ground: str, rounds: int, lo
             later = turns[turn + 1 :] + (chasing if number + 1 == rounds else [])
             unfired = turns[turn:] if number == 0 else []
             shots.append(shot_of(components, force, turns[turn], later, ground, losses, unfired))
-    chase = firing_order(components, tuple(chasing), False)
+    chase = in_order(components, tuple(chasing), [False] * len(chasing))
     return shots + [shot_of(components, force, one, [], OPEN, losses, []) for one in chase] * components.pursuit_shots
 
 

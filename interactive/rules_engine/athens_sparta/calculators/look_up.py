@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.battle.model import Fighter, firing_order, printed, rating
+from rules_engine.athens_sparta.rules.battle.model import Fighter, in_order, printed, rating
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, ROLE_NAMES, ROLES
 from rules_engine.athens_sparta.rules.sieges import ISLAND, LANDLOCKED, PORT, lowest_roll, siege_kind
 from rules_engine.core import Table
@@ -38,7 +38,7 @@ def order_table(components: Components, name: str, siege: bool) -> Table:
     every = [Fighter(role, role, *kind, 1) for kind in kinds if kind is not None for role in ROLES]
     force = tuple([one for one in every if one.role == ATTACKER or not one.is_revolting()])
     rows: list[tuple] = []
-    for one in firing_order(components, force, siege):
+    for one in in_order(components, force, [siege] * len(force)):
         letter, role = rating(components, one, siege)[0], ROLE_NAMES[one.role]
         if not rows or rows[-1][1:-1] != (letter, role):
             rows.append((len(rows) + 1, letter, role, []))

@@ -128,13 +128,9 @@ def unlike_cards(components: Components, cards: tuple[str, ...]) -> list[str]:
 
 def equal_cards(components: Components, cards: tuple[str, ...], name: str) -> list[str]:
     """List those of the cards that show the same points and event as a card."""
-    face = face_of(components, name)
-    return [one for one in cards if face_of(components, one) == face]
-
-
-def face_of(components: Components, name: str) -> tuple[int, str]:
-    shown = card(components, name)
-    return shown.points, shown.event
+    by_id = deck_of(components).by_id
+    face = by_id[name].points, by_id[name].event
+    return [one for one in cards if (by_id[one].points, by_id[one].event) == face]
 
 
 def movement_points(components: Components, state: State, side: str) -> int:
@@ -185,17 +181,8 @@ def setup(components: Components, players: list[str], deal_data: dict, readings:
     if sorted(players) != sorted(SIDES):
         raise BadInput("players", players, "athens and sparta")
     pieces = tuple([starting_piece(components, piece) for piece in waiting(components)])
-    laying = deal_data.get("syracuse", False) is True
-    state = State(
-        1,
-        1,
-        DEAL,
-        ATHENS,
-        pieces,
-        laying=laying,
-        readings=read_readings(readings or {}),
-        theatre=theatre_of(components),
-    )
+    begun = State(1, 1, DEAL, ATHENS, pieces, readings=read_readings(readings or {}), theatre=theatre_of(components))
+    state = replace(begun, laying=deal_data.get("syracuse", False) is True)
     return deal(components, state, deal_data["cards"])
 
 

@@ -95,11 +95,6 @@ def rank(components: Components, fighter: Fighter, siege: bool) -> tuple[int, in
     return components.letters.index(letter), ROLES.index(fighter.role)
 
 
-def firing_order(components: Components, force: Force, siege: bool) -> list[Fighter]:
-    """Return all blocks in the order in which they act, all of them in a siege or none."""
-    return in_order(components, force, [siege for _ in force])
-
-
 def in_order(components: Components, force: Force, siege: list[bool]) -> list[Fighter]:
     """Return all blocks in the order in which they act, equal ones as they stand (rule combat.equal)."""
     placed = [(rank(components, force[index], siege[index]), index) for index in range(len(force))]
