@@ -104,8 +104,9 @@ class Level:
 
     `slips`: one choice in so many is the second best, if that is worth at most `margin` less; 0 for none. `follows`:
     whether moves are weighed together with those that naturally follow. `varied`: of so many of the best moves the
-    variants are weighed, too, as other payments. `deep`: so many of the best moves are played
-    out to the player's own next turn, in each of `states` imagined states; on the way `replies` moves are compared.
+    variants are weighed, too, as other payments. `deep`: so many of the best moves (with a `margin`: that are worth at
+    most so much less than the best) are played out to the player's own next turn, in each of `states` imagined states;
+    on the way `replies` moves are compared.
     `tries`: the limit of imagined moves, for whoever has no clock; `milliseconds`: the limit of the time.
     """
 

@@ -132,6 +132,8 @@ class Search:
                 self.weigh_plans(move)
                 yield
         best = self.ranked()[: self.level.deep]
+        if self.level.margin:  # luck in play-outs does not outweigh more
+            best = [plan for plan in best if self.score(plan) >= self.score(best[0]) - PRECISION * self.level.margin]
         for _ in range(self.level.states if len(best) > 1 else 0):
             state = self.practice.imagine(self.components, self.known, self.pick)
             reached = []

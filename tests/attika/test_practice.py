@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules_engine.attika.game.setup import all_buildings
-from rules_engine.attika.practice import link_line, unseen_buildings, weigh, weigh_seat, weigh_some
+from rules_engine.attika.practice import link_line, rank, unseen_buildings, weigh, weigh_seat, weigh_some
 from rules_engine.core import HIDDEN
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
@@ -64,3 +64,12 @@ def test_a_chain_that_needs_fewer_is_better(attika: EngineRunner, length: int, b
     line, weights = link_line(attika.components, state, "own", -1), attika.components.opponent
     assert line.values == {"player": "own", "buildings": missing}
     assert line.amount == -weights["link"] * (weights["far"] - missing) ** 2
+
+
+def test_to_build_on_a_chain_and_for_few_cards_promises_most(attika: EngineRunner) -> None:
+    state = AttikaTable(attika.components).start(Random(1), 2)
+    chain = state.shortest_link(state.active).missing
+    places = [chain[0], next(at for at, _ in state.grounds if at not in chain)]
+    moves = [{"build": "mill", "at": list(at), "pay": {"water": cards}} for at in places for cards in (0, 2)]
+    ranks = rank(attika.components, state, [*moves, {"end": 3}])
+    assert len(set(ranks)) == len(ranks) and ranks == sorted(ranks, reverse=True)

@@ -52,13 +52,23 @@ Player = Callable[[Table, Any, list[dict], Random], dict]
 ELSEWHERE = """
 import json, sys
 from random import Random
+from rules_engine.core import BadInput
 from rules_engine.practice import choose
 from tests.soak.__main__ import table_of
 table = table_of(sys.argv[1])
 engine, components = table.engine, table.components
+def read(written):
+    try:
+        return engine.read_state(components, written)
+    except BadInput as bad:  # a part that came later
+        part, (*parts, last) = written, bad.path.split(".")
+        for name in parts:
+            part = part[int(name) if isinstance(part, list) else name]
+        del part[last]
+        return read(written)
 for line in sys.stdin:
     seed, written = json.loads(line)
-    state = engine.read_state(components, written)
+    state = read(written)
     known = engine.view(state, engine.mover(components, state))
     choice = choose(engine, components, known, engine.legal_moves(components, state), Random(seed).randrange)
     print(json.dumps(choice.move), flush=True)

@@ -23,7 +23,7 @@ from rules_engine.attika.positions.questions import (
     step_values,
     turn_options_question,
 )
-from rules_engine.attika.practice import imagine, looks, weigh
+from rules_engine.attika.practice import imagine, looks, rank, weigh
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.chance import ORDER
 from rules_engine.engine import Calculator, Engine, Level, Practice
@@ -65,8 +65,9 @@ ENGINE = Engine(
         imagine,
         weigh,
         looks,
+        rank=rank,
         beginner=Level(slips=3, margin=30, milliseconds=300),  # not a number of the game
-        strong=Level(deep=4, states=2, replies=8, milliseconds=2000),  # not a number of the game
+        strong=Level(margin=20, deep=4, states=2, replies=8, milliseconds=2000),  # not a number of the game
     ),
     draw_table=draw_table,
     spots=spots,

@@ -9,6 +9,7 @@ from rules_engine.attika.rules.cards import all_cards
 from rules_engine.cards import View, deal_unseen
 from rules_engine.chance import Pick, shuffle
 from rules_engine.core import HIDDEN, Line
+from rules_engine.hexes import Position
 
 # a position that fits what is known
 
@@ -59,6 +60,23 @@ def unseen_buildings(components: Components, state: State, seat: Seat, main: boo
 def looks(components: Components) -> int:
     """Return how many moves are compared where there are more."""
     return components.opponent["looks"]
+
+
+def rank(components: Components, state: State, moves: list[dict]) -> list[int]:
+    """Return how much each move promises: most to build for few cards, and on a shortest chain between shrines."""
+    weights = components.opponent
+    promised: dict[Position, int] = {}
+    for seat in state.seats:
+        link = state.shortest_link(seat.player)
+        missing = () if link is None else link.missing
+        for at in missing:
+            promised[at] = promised.get(at, 0) + weights["link"] * max(0, weights["far"] - len(missing))
+    ranks = []
+    for move in moves:
+        at, pay = tuple(move.get("at", ())), move.get("pay", {})
+        gain = weights["building"] + promised.get(at, 0) - weights["card"] * sum([pay[card] for card in sorted(pay)])
+        ranks.append(gain if "build" in move else 0)
+    return ranks
 
 
 def weigh(components: Components, state: State, player: str) -> list[Line]:

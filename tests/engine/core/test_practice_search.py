@@ -121,6 +121,7 @@ def test_play_outs_see_the_answer() -> None:
     moves = [{"gain": 5, "risk": 9}, {"gain": 3, "risk": 1}]
     assert choice(moves, level=ABLE).move == moves[0]
     assert choice(moves, level=STRONG).move == moves[1]
+    assert choice(moves, level=STRONG, strong=Level(margin=1, deep=5, states=2, replies=20)).move == moves[0]
 
 
 def test_of_too_many_moves_those_of_the_highest_rank_are_compared() -> None:
