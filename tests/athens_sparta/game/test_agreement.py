@@ -96,13 +96,6 @@ def test_retreats_and_regroupings_that_are_accepted_are_listed() -> None:
 
 
 @pytest.mark.slow
-def test_every_move_of_a_battle_that_is_listed_is_accepted() -> None:
-    for state in positions(FIGHT):
-        for move in ENGINE.legal_moves(components(), state):
-            assert refusal(state, move) is None, move
-
-
-@pytest.mark.slow
 def test_the_map_offers_what_the_game_allows() -> None:
     """The buttons of the teaching map are the legal moves to cities, and its other rows are refused by that rule."""
     generator = Random(2)

@@ -88,15 +88,6 @@ def test_what_a_list_says_belongs_to_who_asked(attika: EngineRunner) -> None:
     )
 
 
-@pytest.mark.slow
-def test_every_listed_move_is_legal(attika: EngineRunner, states: list[State]) -> None:
-    generator = Random(4)
-    for state in states[::4]:
-        moves = ATTIKA.legal_moves(attika.components, state)
-        for move in generator.sample(moves, min(len(moves), 40)):
-            ATTIKA.apply(attika.components, state, move)
-
-
 def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
     """What the calculator says for the building on every free hex: the move with its first payment."""
     built = {place for place, _, _ in state.buildings}

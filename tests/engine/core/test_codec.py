@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules_engine.codec import json_text, list_of, record, row_of, whole
+from rules_engine.codec import json_text, record, whole
 from rules_engine.core import BadInput, excerpt
 from rules_engine.readings import readings_codec
 from rules_pages.browser.lowering import lower
@@ -242,13 +242,6 @@ def test_readings_are_kept_without_defaults() -> None:
         with pytest.raises(BadInput) as caught:
             codec.read(wrong)
         assert caught.value.path == path
-
-
-def test_bounds_of_lists_are_named() -> None:
-    with pytest.raises(BadInput, match="a list of 2 was expected"):
-        list_of(whole(), 2, 2).read([1])
-    with pytest.raises(BadInput, match="input: 1 where a list of 1 was expected"):
-        row_of(whole()).read(1)
 
 
 @pytest.fixture(scope="module")

@@ -70,20 +70,6 @@ def test_the_shortest_question_asks_the_same(attika: EngineRunner, data: st.Data
     assert decode(form, shortest_fields(form["parameters"], question), records) == decode(form, question, records)
 
 
-@given(st.data())
-def test_the_text_does_not_depend_on_the_order_of_keys(attika: EngineRunner, data: st.DataObject) -> None:
-    form = attika.forms["building_cost"]
-    question = data.draw(questions(form))
-    assert question_json(form, reversed_keys(question)) == question_json(form, question)
-
-
-def reversed_keys(value: Any) -> Any:
-    """Return a value with the keys of all objects in reverse order."""
-    if isinstance(value, dict):
-        return {key: reversed_keys(value[key]) for key in reversed(value)}
-    return [reversed_keys(item) for item in value] if isinstance(value, list) else value
-
-
 TEXTS = {
     "in the order of the form": ({"fee": 2, "tile": "mill"}, '{"tile":"mill","fee":2}'),
     "counts in the order of the keys, without zeros": (
