@@ -8,13 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 from rules_pages.data import markup
 from rules_pages.data.book import Book
-from rules_pages.data.files import file_bytes
 from rules_pages.data.models import Avoided
-from rules_pages.data.problems import Problem, sentence
 
 QUOTING_SECTIONS = ("notes", "subjects", "reasons", "readings")
 """Sections whose texts quote sources."""
@@ -61,26 +58,3 @@ def _pattern(avoided: Avoided) -> str:
     case = "" if word != word.lower() else "i"
     end = r"\w*" if is_prefix else r"\b"
     return rf"(?{case}:\b{re.escape(word)}{end})"
-
-
-def page_problems(book: Book, docs: Path) -> Iterator[Problem]:
-    """Yield a problem for each avoided word in the hand-written pages, and for each page that is no readable text."""
-    from rules_pages.data.yaml_reader import encoding_problems  # slow to import, and not needed on a cache hit
-
-    for language in book.languages:
-        avoided = AvoidedWords(book, language)
-        for path in sorted((docs / language).glob("*.md")):
-            name = path.relative_to(docs.parent).as_posix()
-            try:
-                content = file_bytes(path)
-            except OSError as error:
-                yield Problem(name, 1, 1, sentence(error).replace(str(path), "this"))
-                continue
-            unreadable = list(encoding_problems(content, name))
-            if unreadable:
-                yield from unreadable
-                continue
-            text = content.decode("utf-8-sig").replace("\r\n", "\n")
-            for offset, message in avoided.problems(text):
-                line, column = text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset)
-                yield Problem(name, line, column, message)

@@ -15,10 +15,10 @@ import pydantic
 
 import rules_engine
 import rules_widgets
-from rules_pages.data.accepted import SUFFIX
 from rules_pages.data.book import Book, GameBook, read_book
 from rules_pages.data.files import file_bytes
 from rules_pages.data.project import CHECKOUT, SITE_WORDS, Project
+from rules_pages.data.texts.accepted import SUFFIX
 from rules_pages.data.units import GameTexts
 
 CODE = [Path(__file__).parents[1], Path(rules_widgets.__path__[0])]
@@ -39,8 +39,9 @@ def cached_book(project: Project) -> Book:
         | _below(project.data, "pictures/*")
         | _code_hashes()
     )
-    files = [*sorted(project.docs.glob("*/*.md")), project.root / "mkdocs.yml"]
-    digest = _fingerprint(hashes | {(project.root, path.relative_to(project.root)): _hash(path) for path in files})
+    pages = _below(project.docs, "*.md") | _below(project.docs, f"*{SUFFIX}")
+    settings = {(project.root, Path("mkdocs.yml")): _hash(project.root / "mkdocs.yml")}
+    digest = _fingerprint(hashes | pages | settings)
     return project.cache.entry("book", digest).get(Book, lambda: _read_and_check(project, hashes))
 
 

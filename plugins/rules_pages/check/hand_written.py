@@ -1,5 +1,5 @@
-"""Check the hand-written pages of a site (docs/<language>/) as the strict build would: blocks, links, navigation; and
-mkdocs.yml itself."""
+"""Check the hand-written pages of a site (docs/<language>/) as the strict build would: blocks, links, navigation; their
+words like those of other texts; and mkdocs.yml itself."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
+from rules_pages.check.avoided_words import AvoidedWords
 from rules_pages.check.context import no_such
-from rules_pages.data.book import Book, GameBook
+from rules_pages.check.numbers import NumberReader, disagreements
+from rules_pages.data.book import DOCS, PAGES, Book, GameBook
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import (
@@ -20,16 +22,18 @@ from rules_pages.data.published.publication import (
     GAMES,
     INDEX,
     MADE_PAGES,
-    hand_written_names,
     hidden_pages,
     pages_in,
     pages_of,
     read_settings,
 )
+from rules_pages.data.texts.page_sections import FRAME, page_sections, section_spans
+from rules_pages.data.units import GameTexts
 from rules_pages.data.yaml_file import Path_
 
 _BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *$", re.MULTILINE)
 _LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)")
+_NOT_PROSE = re.compile(r"(?m)^ *[0-9]+\. |\]\([^)]*\)|<[^>]*>|^///.*$|\{[^{}]*\}")
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|/|#")
 """Beginning of an address that is no file of the site."""
 NO_TARGET = ("home",)
@@ -48,23 +52,17 @@ OF_EVERY_GAME = ("index", "rules-index", "check-yourself", "print")
 
 
 def hand_written_problems(book: Book) -> Iterator[Problem]:
-    """Yield a problem for each block and link of a hand-written page that leads nowhere, and for each page that the
-    navigation lacks or names in vain."""
+    """Yield the problems of the hand-written pages, and one for each page that the navigation lacks or names in
+    vain."""
     project = Project(book.root.parent)
-    for language in book.languages:
-        known = _files(project, book, language)
-        for name in hand_written_names(project, language):
-            try:
-                text = (project.docs / name).read_text(encoding="utf-8")
-            except (OSError, UnicodeDecodeError):
-                continue  # the check for avoided words says so
-            for place, message in (*_blocks(book, text), *_links(project, name, text, known)):
-                line, start = text.count("\n", 0, place), text.rfind("\n", 0, place) + 1
-                yield Problem(f"docs/{name}", line + 1, place - start + 1, message)
+    for language, texts in book.page_texts.texts.items():
+        for page, place, message in page_problems(book, language):
+            line, start = texts.pages[page].count("\n", 0, place), texts.pages[page].rfind("\n", 0, place) + 1
+            yield Problem(f"{DOCS}/{language}/{page}.md", line + 1, place - start + 1, message)
     settings = read_settings(project)
     if not settings.nav:
         return
-    known = {*MADE_PAGES, *(page for code in book.languages for page in pages_of(project, book, code))}
+    known = {*MADE_PAGES, *(page for code in book.languages for page in pages_of(book, code))}
     listed = {*pages_in(settings.nav)}
     for page in sorted(listed - known - {GAMES}):
         yield Problem(FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, GAMES])}")
@@ -72,6 +70,53 @@ def hand_written_problems(book: Book) -> Iterator[Problem]:
         yield Problem(FILE, 1, 1, f"nav: {page} is missing; add it, or name it under `not_in_nav`")
     if INDEX in known and GAMES not in listed and book.games:
         yield Problem(FILE, 1, 1, f"nav: `{GAMES}` is missing, which stands for the pages of all games")
+
+
+def page_problems(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
+    """Yield (page, offset, message) for each word to avoid in the pages of a language, for each block and link that
+    leads nowhere, and for what an up-to-date translation says otherwise than its source."""
+    project, avoided = Project(book.root.parent), AvoidedWords(book, language)
+    known = _files(book)
+    for page, text in book.page_texts.texts[language].pages.items():
+        links = _links(project, f"{language}/{page}.md", text, known)
+        for place, message in (*avoided.problems(text), *_blocks(book, text), *links):
+            yield page, place, message
+    yield from _differences(book, language)
+
+
+def _differences(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
+    """Yield (page, offset, message) for each number, block and attribute that a section has and its source has not, or
+    the reverse. A stale translation need not be like its source."""
+    texts = GameTexts(book.page_texts, language)
+    own = page_sections(book.page_texts.texts[language])
+    readers = [NumberReader(book.languages[code]) for code in (language, texts.source_language)]
+    can_compare = all(book.languages[code].reads_numbers for code in (language, texts.source_language))
+    for key, section in own.items():
+        if f"{PAGES}.{key}" not in texts.source or texts.status(f"{PAGES}.{key}") != "done":
+            continue
+        words, source = (dict(one[f"{PAGES}.{key}"].texts()) for one in (texts.own, texts.source))
+        for name, (start, _) in section_spans(section.markdown).items():
+            path = (PAGES, key, name)
+            here, there = words[path], source.get(path, "")
+            messages = [
+                *(f"{one} is missing; the source text has it" for one in sorted(_frame(there) - _frame(here))),
+                *(f"{one} is not in the source text; remove it" for one in sorted(_frame(here) - _frame(there))),
+            ]
+            if can_compare:
+                numbers = [reader.numbers(_prose(text)) for reader, text in zip(readers, (here, there), strict=True)]
+                messages += disagreements(language, numbers[0], texts.source_language, numbers[1], "the source text")
+            for message in messages:
+                yield section.page, section.start + start, message
+
+
+def _frame(text: str) -> set[str]:
+    """Return the blocks and attributes of a text, which are the same in every language."""
+    return {match.strip() for match in FRAME.findall(text)}
+
+
+def _prose(text: str) -> str:
+    """Return a text without the numbers of lists and the addresses of links."""
+    return _NOT_PROSE.sub(" ", text)
 
 
 def _blocks(book: Book, text: str) -> Iterator[tuple[int, str]]:
@@ -99,11 +144,11 @@ def _links(project: Project, name: str, text: str, known: set[str]) -> Iterator[
             yield match.start(1), f"{match[1]}: {no_such('page or file', path, known)}"
 
 
-def _files(project: Project, book: Book, language: str) -> set[str]:
+def _files(book: Book) -> set[str]:
     """Return the Markdown files that a page may link to, those of all languages."""
     files = set()
     for code in book.languages:
-        names = {*MADE_PAGES, "translation-status.md", *pages_of(project, book, code)}
+        names = {*MADE_PAGES, "translation-status.md", *pages_of(book, code)}
         for game in book.games.values():
             names |= {f"{game.id}/{page}.md" for page in (*OF_EVERY_GAME, *(page.id for page in game.rules.pages))}
         files |= {f"{code}/{page}" for page in names}

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from rules_pages.check.avoided_words import page_problems
 from rules_pages.check.claims import narration_problems
 from rules_pages.check.context import CheckContext
 from rules_pages.check.engine import engine_problems, engine_task_problems
@@ -63,7 +62,6 @@ def site_problems(book: Book) -> Iterator[Problem]:
     yield from site_text_problems(book)
     yield from glossary_problems(book)
     yield from changelog_problems(book)
-    yield from page_problems(book, book.root.parent / "docs")
     yield from hand_written_problems(book)
     yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
 

@@ -15,7 +15,6 @@ from typing import Any, ClassVar, TypeVar, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages.data import markup, models
-from rules_pages.data.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.files import file_bytes
 from rules_pages.data.implementations import Place
@@ -23,6 +22,7 @@ from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.pictures import SUFFIXES, PictureFile, picture_file
 from rules_pages.data.problems import Problem, fold_problems, sentence
 from rules_pages.data.project import SITE_WORDS
+from rules_pages.data.texts.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.yaml_file import Path_, YamlFile, parse_new_files, read_yaml
 
 T = TypeVar("T")
@@ -162,8 +162,11 @@ class GameBook:
         return tables
 
 
-SITE, GLOSSARY = "site", "glossary"
-"""What the site's own words and the terms are called where games are called by their id: `po export site fr`."""
+SITE, GLOSSARY, PAGES = "site", "glossary", "pages"
+"""What the site's own words, the terms and the hand-written pages are called where games are called by their id:
+`po export site fr`."""
+DOCS = "docs"
+"""The folder of the hand-written pages, beside the data."""
 SHARED_SOURCE = "en"
 """The language that these are translated from, where a site has it; else its first."""
 
@@ -224,6 +227,18 @@ class SiteBook(SharedBook):
         return models.SiteTexts.model_construct(strings=strings)
 
 
+class PageBook(SharedBook):
+    """The hand-written pages."""
+
+    texts: dict[str, models.PageTexts]
+    id = PAGES
+    model = models.PageTexts
+
+    def page(self, language: str, name: str) -> str:
+        """Return a page in a language as it was written; "" if there is none."""
+        return self.texts[language].pages.get(name, "") if language in self.texts else ""
+
+
 TextBook = GameBook | SharedBook
 """What texts belong to that are translated."""
 
@@ -239,6 +254,7 @@ class Book:
     """Language to the site's own words that its readers see, with those of other languages where it lacks them."""
     site_texts: SiteBook
     glossary_texts: GlossaryBook
+    page_texts: PageBook
     games: dict[str, GameBook]
     files: dict[str, YamlFile] = field(default_factory=dict)
     changelog: list[models.Release] = field(default_factory=list)
@@ -257,11 +273,11 @@ class Book:
         return [*self.games.values(), *self.shared_books()]
 
     def shared_books(self) -> list[SharedBook]:
-        """Return the glossary and the site's own words."""
-        return [self.glossary_texts, self.site_texts]
+        """Return the glossary, the site's own words and the hand-written pages."""
+        return [self.glossary_texts, self.site_texts, self.page_texts]
 
     def text_book(self, name: str) -> TextBook:
-        """Return a game, or what is called `site` or `glossary`. Raises KeyError for another name."""
+        """Return a game, or what is called `site`, `glossary` or `pages`. Raises KeyError for another name."""
         return {book.id: book for book in self.text_books()}[name]
 
     def chain(self, language: str) -> list[str]:
@@ -359,12 +375,13 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
         site={language: site.shown(language) for language in {**languages, **site.texts}},
         site_texts=site,
         glossary_texts=terms,
+        page_texts=reader.read_pages(languages),
         games={},
         files=reader.files,
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
     )
     folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
-    for folder in sorted(set(folders) - {SITE, GLOSSARY}):  # a game exists because its folder exists
+    for folder in sorted(set(folders) - {SITE, GLOSSARY, PAGES}):  # a game exists because its folder exists
         game = reader.read_game(folder) if reader.is_name_of_a_game(folder) else None
         if game is not None:
             game.fallbacks = _fallbacks(languages)
@@ -475,6 +492,34 @@ class _Reader:
         found = self.read_languages(f"{GLOSSARY}/text", models.GlossaryTexts)
         texts = {code: found[code] for code in dict.fromkeys([*languages, *found]) if code in found}
         return GlossaryBook(_shared_source(languages, texts), texts, self._accepted(GLOSSARY), _fallbacks(languages))
+
+    def read_pages(self, languages: dict[str, models.Language]) -> PageBook:
+        """Read the hand-written pages, which stand outside of the data; a site need not have any."""
+        from rules_pages.data.yaml_reader import encoding_problems  # slow to import, and not needed on a cache hit
+
+        docs = self.root.parent / DOCS
+        texts, accepted = {}, {}
+        for code in languages:
+            pages: dict[str, str] = {}
+            for path in sorted((docs / code).rglob("*.md")):
+                name = path.relative_to(docs.parent).as_posix()
+                try:
+                    content = file_bytes(path)
+                except OSError as error:
+                    self.problems.append(Problem(name, 1, 1, sentence(error).replace(str(path), "this")))
+                    continue
+                unreadable = list(encoding_problems(content, name))
+                self.problems += unreadable
+                if not unreadable:
+                    page = path.relative_to(docs / code).with_suffix("").as_posix()
+                    pages[page] = content.decode("utf-8-sig").replace("\r\n", "\n")
+            if pages:
+                texts[code] = models.PageTexts.model_construct(pages=pages)
+            if (docs / f"{code}{SUFFIX}").is_file():
+                file = read_accepted(docs / f"{code}{SUFFIX}", f"{DOCS}/{code}{SUFFIX}")
+                accepted[code] = file.data
+                self.problems += file.problems
+        return PageBook(_shared_source(languages, texts), texts, accepted, _fallbacks(languages))
 
     def is_name_of_a_game(self, folder: str) -> bool:
         """Return whether a folder can be a game's; if its name is none, add a problem, and its files are not read."""

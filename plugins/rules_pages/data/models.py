@@ -82,6 +82,15 @@ class Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
+# docs/<language>/
+
+
+class PageTexts(Model):
+    """The hand-written pages of a language: `guide/first-steps` to Markdown."""
+
+    pages: dict[str, str]
+
+
 # languages.yaml
 
 

@@ -12,10 +12,11 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel
 
 from rules_pages.data import markup
-from rules_pages.data.accepted import write_accepted
-from rules_pages.data.book import Book, TextBook
+from rules_pages.data.book import DOCS, PAGES, Book, PageBook, TextBook
 from rules_pages.data.languages.plurals import plural_rule
-from rules_pages.data.models import GlossaryTexts, Model, SiteTexts, Texts
+from rules_pages.data.models import GlossaryTexts, Model, PageTexts, SiteTexts, Texts
+from rules_pages.data.texts.accepted import SUFFIX, write_accepted
+from rules_pages.data.texts.page_sections import page_sections, section_texts
 from rules_pages.data.yaml_file import Path_
 
 SECTIONS = tuple(name for name in Texts.model_fields if name not in ("forms", "spoken", "also"))
@@ -74,8 +75,18 @@ class _Term(Model):
     text: str
 
 
-def units(texts: Texts | SiteTexts | GlossaryTexts) -> dict[str, Unit]:
-    """Return {unit id: unit} of the texts of a game, of the site, or of the glossary in one language."""
+class _Section(Model):
+    title: str | None = None
+    description: str | None = None
+    body: str | None = None
+
+
+def units(texts: Texts | SiteTexts | GlossaryTexts | PageTexts) -> dict[str, Unit]:
+    """Return {unit id: unit} of the texts of a game, of the site, of the glossary, or of the hand-written pages in one
+    language."""
+    if isinstance(texts, PageTexts):
+        parts = {key: section_texts(one.markdown) for key, one in page_sections(texts).items()}
+        return {unit.id: unit for unit in (Unit(PAGES, key, _Section(**own)) for key, own in parts.items() if own)}
     if isinstance(texts, GlossaryTexts):
         words = ((key, _Term(term=own.term, text=own.text)) for key, own in texts.terms.items())
         return {unit.id: unit for unit in (Unit(TERMS, key, term) for key, term in words)}
@@ -220,9 +231,15 @@ def _rows(game: TextBook, texts: GameTexts, language: str) -> list[str]:
     return [head, *odd]
 
 
+def accepted_file(root: Path, game: TextBook, language: str) -> Path:
+    """Return the file of the source units that the texts in a language match; `root`: the folder of the data."""
+    is_page = isinstance(game, PageBook)
+    return (root.parent / DOCS if is_page else root / game.id / "text") / f"{language}{SUFFIX}"
+
+
 def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -> int:
     """Mark units of a translation as up to date and return how many; all units if `wanted` is empty. Writes the hashes
-    of the present source units into the file beside the texts. Ids in `wanted` that the translation does not have are
+    of the present source units into the file for them. Ids in `wanted` that the translation does not have are
     ignored."""
     if language == game.source_language:
         return 0
@@ -235,5 +252,5 @@ def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -
             present = source[unit].hash()
             accepted[unit] = (present,) if present in hashes else tuple(dict.fromkeys(hashes))
     accepted |= {unit: (source[unit].hash(),) for unit in chosen}
-    write_accepted(root / game.id / "text" / f"{language}.yaml", accepted)
+    write_accepted(accepted_file(root, game, language), accepted)
     return len(chosen)

@@ -66,11 +66,11 @@ def _replacement(text: str, node: ScalarNode, column: int, is_flow: bool, words:
     if ("\n" in words or head in BLOCKS) and not is_flow and words == words.strip():
         lines = [" " * column + line if line else "" for line in words.split("\n")]
         return start, end, "\n".join([head if head in BLOCKS else "|", *lines])
-    return start, end, _one_line(words, node.style, is_flow)
+    return start, end, one_line(words, node.style, is_flow)
 
 
-def _one_line(words: str, style: str | None, is_flow: bool) -> str:
-    """Return words as a scalar on one line, with the old quotes, or with quotes if YAML needs them."""
+def one_line(words: str, style: str | None = None, is_flow: bool = False) -> str:
+    """Return words as a scalar on one line, with the old quotes (`style`), or with quotes if YAML needs them."""
     scalar: str = words
     if style == '"' or "\n" in words:
         scalar = DoubleQuotedScalarString(words)

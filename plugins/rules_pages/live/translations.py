@@ -11,26 +11,30 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from markdown import markdown
 from pydantic import ValidationError
 
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.check.texts import FILLED_SECTIONS
 from rules_pages.data import markup
-from rules_pages.data.book import GLOSSARY, SITE, Book, GameBook, TextBook
+from rules_pages.data.book import GLOSSARY, PAGES, SITE, Book, GameBook, PageBook, TextBook
 from rules_pages.data.characters import looks_empty, shown
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit, units
-from rules_pages.data.yaml_reader import parse
 from rules_pages.translate.po_file import PoFile, TranslatorNotes, context_of, part_name, trimmed, version
 from rules_pages.translate.po_import import (
+    Files,
     Import,
     character_problems,
     check_import,
     content_in_words,
-    new_text,
+    file_of_texts,
+    folder_of_pages,
+    new_files,
+    new_texts,
     write_import,
 )
 from rules_pages.translate.review import Hints
@@ -39,7 +43,7 @@ Words = Mapping[str, str]
 """Name of each text of a unit (`body`; `""` for a unit of one text) to the text."""
 PLAIN_SECTIONS = ("labels", "counts", "names", *FILLED_SECTIONS)
 """Sections whose texts are shown as they are written, because no engine fills their placeholders here."""
-SHARED_TITLES = {GLOSSARY: "Glossary", SITE: "Words of the site"}
+SHARED_TITLES = {GLOSSARY: "Glossary", SITE: "Words of the site", PAGES: "Hand-written pages"}
 MAX_ELSEWHERE = 3
 """How many other translations of the same source are told."""
 
@@ -164,6 +168,8 @@ class Translation:
     def _html(self, language: str, unit: Unit, text: str) -> str:
         """Return a text as readers see it; with its placeholders if their values are not known here."""
         context = self._contexts.get(language)
+        if isinstance(self.game, PageBook):
+            return markdown(escape(text), extensions=["attr_list", "tables"]).replace(">\n<", "><")
         is_filled = any(item.kind in ("slot", "step") for item in markup.placeholders(text))
         if context is None or unit.section in PLAIN_SECTIONS or is_filled:
             return escape(text)
@@ -194,10 +200,10 @@ class Translation:
         if dict(base) != current:
             raise Refusal("the file has changed since this page read it; load the page again")
         import_ = self._make_import(unit_id, words)
-        text, problems = self._checked(unit_id, import_)
+        files, problems = self._checked(unit_id, import_)
         if problems:
             return {"problems": problems}
-        write_import(self.project, import_, text)
+        write_import(self.project, import_, files)
         return {"problems": []}
 
     def _own_texts(self, unit_id: str) -> dict[str, str]:
@@ -213,36 +219,36 @@ class Translation:
             raise Refusal(f"{unit_id}: there is no such unit")
         paths = {part_name(path): path for path, _ in unit.texts()}
         own_texts = self._own_texts(unit_id)
-        if set(words) != set(paths) or (own_texts and set(own_texts) != set(paths)):
+        if set(words) != set(paths) or set(own_texts) - set(paths):
             raise Refusal(f"{unit_id} has other parts than its source; edit the file itself")
         if any(looks_empty(text) for text in words.values()):
             raise Refusal("a text is empty")
         contexts = [context_of(other, path) for other in self.texts.source.values() for path, _ in other.texts()]
         lines = {context: number for number, context in enumerate(contexts, 2)}  # line 1: problems without a place
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
-        name = f"rules_data/{self.game.id}/text/{self.language}.yaml"
+        name = f"{self.game.id}, {self.language}"
         import_ = Import(PoFile(self.game, self.language, Path()), name, lines, accepted=accepted)
         sources = dict(unit.texts())
         new = {paths[part]: trimmed(text, sources[paths[part]]) for part, text in words.items()}
         if own_texts:
-            import_.changed = {path: text for path, text in new.items() if text != own_texts[part_name(path)]}
+            import_.changed = {path: text for path, text in new.items() if text != own_texts.get(part_name(path))}
         else:
             import_.added = {(unit.section, unit.key): content_in_words(unit, new)}
         return import_
 
-    def _checked(self, unit_id: str, import_: Import) -> tuple[str, list[dict[str, str]]]:
-        """Return the file of texts with the new words, and their problems. Raises Refusal if the check itself fails."""
+    def _checked(self, unit_id: str, import_: Import) -> tuple[Files, list[dict[str, str]]]:
+        """Return the files that the new words change, and their problems. Raises Refusal if the check itself fails."""
         problems = list(character_problems(import_))
-        text = ""
+        files: Files = {}
         try:
             if not problems:
-                text = new_text(self.project, import_)
-                problems = list(check_import(self.book, import_, text))
+                files = new_files(self.project, import_)
+                problems = list(check_import(self.book, import_, files))
         except Failure as error:
             raise Refusal(str(error)) from error
         unit = self.texts.source[unit_id]
         parts = {import_.lines[context_of(unit, path)]: part_name(path) for path, _ in unit.texts()}
-        return text, [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]
+        return files, [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]
 
 
 MAX_REVISIONS = 50
@@ -273,12 +279,14 @@ def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
 
 def _revisions(project: Project, game: TextBook) -> Iterator[Any]:
     """Yield the source texts of a game as they were committed, the newest first."""
-    file = f"rules_data/{game.id}/text/{game.source_language}.yaml"
-    revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", file).decode().split()
+    language = game.source_language
+    place = folder_of_pages(language) if isinstance(game, PageBook) else file_of_texts(game, language)
+    revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", place).decode().split()
     for revision in revisions:
-        content = parse(_git_output(project, "show", f"{revision}:./{file}"), file)
+        names = _git_output(project, "ls-tree", "-r", "-z", "--name-only", revision, "--", place).decode().split("\0")
+        files = {name: _git_output(project, "show", f"{revision}:./{name}").decode() for name in names if name}
         try:
-            yield game.model.model_validate(content.data)
+            yield game.model.model_validate(new_texts(game, language, files))
         except ValidationError:
             continue  # the models were different then
 

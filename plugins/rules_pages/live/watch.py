@@ -12,9 +12,9 @@ from typing import Literal
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
-from rules_pages.data.accepted import SUFFIX
 from rules_pages.data.pictures import SUFFIXES
 from rules_pages.data.project import Project
+from rules_pages.data.texts.accepted import SUFFIX
 
 Kind = Literal["data", "style", "script", "code"]
 """What a file belongs to. After a change: `data` is read again, a `style` sheet is exchanged in open pages, with a
@@ -39,7 +39,7 @@ def kind_of(path: Path, project: Project) -> Kind | None:
         return "data"
     if path.suffix in (".js", ".svg", ".png", ".webmanifest"):
         return "script" if _is_below(path, project.docs / "assets", project.interactive) else None
-    is_page = _is_below(path, project.docs) and path.suffix in (".md", ".html", ".xml")
+    is_page = _is_below(path, project.docs) and path.suffix in (".md", ".html", ".xml", SUFFIX)
     is_data = _is_below(path, project.data) and path.suffix in (".yaml", SUFFIX)
     return "data" if is_page or is_data or path == project.root / "mkdocs.yml" else None
 

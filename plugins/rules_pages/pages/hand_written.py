@@ -23,7 +23,8 @@ _BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *\n/// *$", re.MULTILI
 
 
 TRANSLATION = "translation"
-"""Kind of the block that says that a page is in another language, whose code is the name of the block."""
+"""Kind of the block that says that what follows is in another language. Its name is the code of that, with a number
+where a page has several: `en.1`."""
 
 
 class BlockError(Failure):
@@ -47,8 +48,8 @@ def with_blocks(
         if kind == "home":
             parts.append(Block("home", "", home_html(book, runners, language, assets)))
         elif kind == TRANSLATION:
-            sentence, label = book.site[language].strings["translation.missing"], book.languages[target].label
-            words = escape(sentence.replace("{language}", label))
+            label = book.languages[target.partition(".")[0]].label
+            words = escape(book.site[language].strings["translation.missing"].replace("{language}", label))
             notice = tag("p", words, class_="translation translation--missing", lang=language)
             parts.append(Block(TRANSLATION, target, notice))
         else:

@@ -33,7 +33,7 @@ Nav = list[Any]
 def navigation(project: Project, book: Book, language: str) -> Nav:
     """Return the `nav` of one language; paths have no language folder. A page that the language does not have, in its
     own words or in those of a language that it falls back to, is left out."""
-    there = {*MADE_PAGES, *pages_of(project, book, language)}
+    there = {*MADE_PAGES, *pages_of(book, language)}
     others = sorted(there - {INDEX, *MADE_PAGES})
     usual = [INDEX, GAMES, "glossary.md", *others, "changelog.md", "api.md"]
     return list(_entries(book, language, read_settings(project).nav or usual, there))

@@ -19,7 +19,7 @@ from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
 from rules_pages.browser.javascript import first_scripts, libraries
 from rules_pages.browser.tree_shaking import cached_constants, texts_in
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import PAGES, Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner, living_position
@@ -29,7 +29,8 @@ from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published import api
-from rules_pages.data.published.publication import files_below, hand_written_names, page_settings, read_settings
+from rules_pages.data.published.publication import files_below, page_settings, pages_of, read_settings
+from rules_pages.data.texts.page_sections import joined, merged_order, section_key, section_texts, sections
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page, words_documents
 from rules_pages.pages.changelog import changelog_page
@@ -289,24 +290,43 @@ def hand_written_pages(
     return {name: with_blocks(book, runners, addresses, name, text) for name, text in texts.items()}
 
 
-_TITLE = re.compile(r"(?m)^# .*$")
+_TITLE = re.compile(r"(?m)^#{1,6} .*$")
 
 
 def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
-    """Return the pages of docs/ as they were written. A page that a language lacks is taken from the first of its
-    fallback languages that has it, with a notice."""
-    names = [name for code in book.languages for name in hand_written_names(project, code)]
+    """Return the pages of docs/ as they were written, with those sections of others that a language lacks."""
     chooser = f"{CHOOSER}/index.md"
-    paths = {name: project.docs / name for name in names} | {chooser: project.asset(chooser)}
-    written = {name: path.read_text(encoding="utf-8") for name, path in paths.items()}
-    borrowed: dict[str, str] = {}
+    texts = {chooser: project.asset(chooser).read_text(encoding="utf-8")}
     for language in book.languages:
-        for code in reversed(book.chain(language)[1:]):  # the first choice is last, so that it overrides the others
-            available = {name: text for name, text in written.items() if name.startswith(f"{code}/")}
-            notice = f"\n\n/// {TRANSLATION} | {code}\n///"  # below the title
-            for name, text in available.items():
-                borrowed[f"{language}/{name.partition('/')[2]}"] = _TITLE.sub(rf"\g<0>{notice}", text, count=1)
-    return borrowed | written
+        for page in pages_of(book, language):
+            texts[f"{language}/{page}"] = _page_shown(book, language, page.removesuffix(".md"))
+    return texts
+
+
+def _page_shown(book: Book, language: str, page: str) -> str:
+    """Return a page as readers of a language see it. What it lacks of its source, or if that lacks the page, of the
+    first fallback language that has it, is shown in another language, with a notice. A page that has no section of its
+    source is no translation, and is shown as it is."""
+    pages, units = book.page_texts, GameTexts(book.page_texts, language)
+    codes = [units.source_language, *book.chain(language)]
+    source = next((code for code in codes if pages.page(code, page)), language)
+    own, others = sections(pages.page(language, page)), sections(pages.page(source, page))
+    keys = merged_order(own, others)
+    is_apart = not own.keys() & others.keys() - {""} and any("body" in section_texts(text) for text in own.values())
+    if is_apart or len(keys) == len(own):
+        return pages.page(language, page)
+    parts, before = [], [language]  # the languages that have been told
+    for key in keys:
+        unit = f"{PAGES}.{section_key(page, key)}"
+        code = language if key in own else units.shown(unit)[0] if unit in units.source else source
+        text = sections(pages.page(code, page))[key]
+        if code != before[-1]:
+            times = before.count(code)  # no two blocks of a page have one name
+            notice = f"\n\n/// {TRANSLATION} | {code}{f'.{times}' if times else ''}\n///"
+            text, is_told = _TITLE.subn(rf"\g<0>{notice}", text, count=1) if code != language else (text, 1)
+            before += [code] if is_told else []
+        parts.append(text)
+    return joined(parts)
 
 
 def hand_written_files(project: Project, book: Book) -> Files:

@@ -125,8 +125,8 @@ Written:
 {names}
 The site builds now. What is not translated is shown in other languages, and counted by `status`. In any order:
   rules_data/site/text/{code}.yaml: the words of the site
-  docs/{code}/: the hand-written pages, named as in the other languages
+  docs/{code}/: the hand-written pages, named as in the other languages, with the ids of their headings
   rules_data/<game>/text/{code}.yaml: any rule, line or label
   rules_data/glossary/text/{code}.yaml: the terms
-While the site is served, /live/translate/ has all these but the pages; `po export site {code}`
+While the site is served, /live/translate/ has all these; `po export site {code}`
 writes them for other tools."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rules_pages.check.hand_written import declaration
-from rules_pages.data.accepted import Accepted, write_accepted
 from rules_pages.data.book import read_book
 from rules_pages.data.models import OWN_STRINGS
 from rules_pages.data.pictures import RGB, png
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import LANGUAGES, Project
-from rules_pages.data.units import units
+from rules_pages.data.texts.accepted import Accepted, write_accepted
+from rules_pages.data.units import accept_units, accepted_file, units
 from rules_pages.scaffold.new_game import filled_in, new_game, template_files
 from rules_pages.scaffold.new_language import language_entry, own_name, require_language
 
@@ -59,7 +59,8 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
     source = units(book.site_texts.texts[book.site_texts.source_language])
     own: Accepted = {f"strings.{key}": (source[f"strings.{key}"].hash(),) for key in OWN_STRINGS}
     for code in {*languages} - {book.site_texts.source_language}:
-        write_accepted(project.data / "site" / "text" / f"{code}.yaml", own)
+        write_accepted(accepted_file(project.data, book.site_texts, code), own)
+        accept_units(project.data, book.page_texts, code, [])
     new_game(project, book, game, title, languages[0], "words")
     return f"""\
 The site {name} is begun, with a game of words to be turned into yours. Next:

@@ -15,7 +15,7 @@ from pathlib import Path
 import polib
 
 from rules_pages.data import markup
-from rules_pages.data.book import Book, GameBook, TextBook
+from rules_pages.data.book import PAGES, Book, GameBook, PageBook, TextBook
 from rules_pages.data.languages.plurals import gettext_forms, plural_rule
 from rules_pages.data.problems import Problem
 from rules_pages.data.units import GameTexts, Unit
@@ -104,6 +104,7 @@ SECTIONS = {
     "examples": "narration of a worked example; what it says can or cannot be done is checked by the engine",
     "strings": "words of the site itself; spaces at the ends are kept",
     "reasons": "why a value is what it is; words of sources stand in quotation marks",
+    PAGES: "a section of a hand-written page, in Markdown",
 }
 """Section to a note on its purpose, for sections whose name does not explain it."""
 
@@ -137,7 +138,7 @@ class TranslatorNotes:
         page = self._game.page_of(unit.key) if unit.section == "rules" else None
         if page is not None:
             yield f"/{self._texts.language}/{self._game.id}/{page.id}/#{unit.key}"
-        placeholders = markup.placeholders(text)
+        placeholders = () if isinstance(self._game, PageBook) else markup.placeholders(text)
         yield from (f"{{{item.key}}}: {self._describe(item)}" for item in placeholders if item.kind != "ruby")
         terms = [item.target for item in placeholders if item.kind == "term"]
         terms += [self._by_word[match.group()] for match in self._pattern.finditer(markup.spoken(text))]

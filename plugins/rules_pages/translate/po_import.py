@@ -1,4 +1,4 @@
-"""Import translations from gettext PO into the YAML files of texts.
+"""Import translations from gettext PO into the YAML files of texts, and into the Markdown of hand-written pages.
 
 A text without a translation in the PO file keeps its words, and so does one whose new words are `fuzzy`: a guess of a
 tool, or not finished. Texts that were changed on both sides since the export, and all problems that the check finds,
@@ -16,14 +16,34 @@ from pydantic import ValidationError
 
 from rules_pages.check.claims import narration_problems
 from rules_pages.check.context import CheckContext, no_such
+from rules_pages.check.hand_written import page_problems
 from rules_pages.check.shared_texts import glossary_problems, string_problems
 from rules_pages.check.texts import language_problems
-from rules_pages.data.accepted import Accepted, write_accepted
-from rules_pages.data.book import Book, DataError, GameBook, GlossaryBook, SiteBook, TextBook, validation_problems
+from rules_pages.data.book import (
+    DOCS,
+    Book,
+    DataError,
+    GameBook,
+    GlossaryBook,
+    PageBook,
+    SiteBook,
+    TextBook,
+    validation_problems,
+)
 from rules_pages.data.characters import character_problem
 from rules_pages.data.problems import Failure, Problem, UsageError
 from rules_pages.data.project import Project
-from rules_pages.data.units import GameTexts, Unit
+from rules_pages.data.texts.accepted import Accepted, write_accepted
+from rules_pages.data.texts.page_sections import (
+    joined,
+    merged_order,
+    page_sections,
+    section_key,
+    section_spans,
+    section_with_texts,
+    sections,
+)
+from rules_pages.data.units import GameTexts, Unit, accepted_file
 from rules_pages.data.yaml_file import Path_, YamlFile
 from rules_pages.data.yaml_reader import parse
 from rules_pages.data.yaml_writer import with_texts
@@ -115,7 +135,7 @@ class _Merge:
         words = {path: self._words(entry, own.get(path, "")) for path, entry in entries.items()}
         lacking = [path for path, text in words.items() if not text]
         if own:
-            self.result.changed |= {path: text for path, text in words.items() if text != own[path]}
+            self.result.changed |= {path: text for path, text in words.items() if text != own.get(path, "")}
         elif lacking and len(lacking) < len(words):
             entry = next(entry for path, entry in entries.items() if entry is not None and words[path])
             self._remark(entry, f"{unit.id} has other texts that are not translated; it is left out")
@@ -145,7 +165,7 @@ class _Merge:
         present words of its texts."""
         if len(entries) < len(unit.texts()):
             return
-        if any(entry.is_fuzzy and entry.words != own[path] for path, entry in entries.items()):
+        if any(entry.is_fuzzy and entry.words != own.get(path) for path, entry in entries.items()):
             return  # what is left out says nothing about the present words
         was_done = all(entry.exported is not None and entry.exported[0] for entry in entries.values())
         is_fuzzy = any(entry.is_fuzzy for entry in entries.values())
@@ -177,53 +197,114 @@ def _with_words(node: Any, words: dict[Path_, str], path: Path_) -> Any:
     return words[path]
 
 
-# the file of texts
+# the files of texts
+
+Files = dict[str, str]
+"""Files of texts, by their path from the root of the site, to their content."""
 
 
-def new_text(project: Project, imported: Import) -> str:
-    """Return the content of the YAML file after the import."""
+def file_of_texts(game: TextBook, language: str) -> str:
+    """Return the path of the YAML file of texts in a language."""
+    return f"rules_data/{game.id}/text/{language}.yaml"
+
+
+def folder_of_pages(language: str) -> str:
+    """Return the path of the folder of the hand-written pages in a language."""
+    return f"{DOCS}/{language}/"
+
+
+def new_files(project: Project, imported: Import) -> Files:
+    """Return the files of texts after the import, those that it changes."""
     game, language = imported.file.game, imported.file.language
-    path = _path(project, imported.file)
+    if not imported.changed and not imported.added:
+        return {}
+    if isinstance(game, PageBook):
+        pages = _new_pages(game, imported)
+        return {f"{folder_of_pages(language)}{page}.md": text for page, text in pages.items()}
+    name = file_of_texts(game, language)
+    path = project.root / name
     before = path.read_text(encoding="utf-8") if path.exists() else ""
-    if not imported.changes_anything:
-        return before
-    source = GameTexts(game, language).source.values()
-    return with_texts(before, imported.changed, imported.added, [(unit.section, unit.key) for unit in source])
+    order = [(unit.section, unit.key) for unit in GameTexts(game, language).source.values()]
+    return {name: with_texts(before, imported.changed, imported.added, order)}
 
 
-def _path(project: Project, file: PoFile) -> Path:
-    return project.data / file.game.id / "text" / f"{file.language}.yaml"
+def _new_pages(game: PageBook, imported: Import) -> dict[str, str]:
+    """Return the pages that an import changes. A section that a page lacks is made of that of the source."""
+    words: dict[str, dict[str, str]] = {str(key): dict(content) for (_, key), content in imported.added.items()}
+    for path, text in imported.changed.items():
+        words.setdefault(str(path[1]), {})[str(path[2])] = text
+    pages = {}
+    for page, source in game.texts[game.source_language].pages.items():
+        own, wanted = sections(game.page(imported.file.language, page)), sections(source)
+        new = {
+            key: section_with_texts(own.get(key, text), words[section_key(page, key)])
+            for key, text in wanted.items()
+            if section_key(page, key) in words
+        }
+        if new:
+            keys = merged_order(own, [key for key in wanted if key in own or key in new])
+            texts = [new.get(key) or own[key] for key in keys]
+            pages[page] = "".join(texts) if len(keys) == len(own) else joined(texts)
+    return pages
 
 
-def check_import(book: Book, imported: Import, text: str) -> Iterator[Problem]:
-    """Yield the problems of the new file of texts, at their lines in the PO file. Raises Failure if `text` does not
+def new_texts(game: TextBook, language: str, files: Files) -> Any:
+    """Return the texts of a language with the content of some of its files changed, as plain data."""
+    if isinstance(game, PageBook):
+        before = game.texts[language].pages if language in game.texts else {}
+        folder = folder_of_pages(language)
+        changed = {name.removeprefix(folder).removesuffix(".md"): text for name, text in files.items()}
+        return {"pages": before | changed}
+    return parse("".join(files.values()).encode(), "").data
+
+
+def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem]:
+    """Yield the problems of the new files of texts, at their lines in the PO file. Raises Failure if they do not
     contain what was to be written."""
     game, language = imported.file.game, imported.file.language
-    data = parse(text.encode(), imported.name).data
+    file = YamlFile(imported.name, places=_places(imported))
+    texts = game.texts.get(language)
     try:
-        texts = game.model.model_validate(data)
+        texts = game.model.model_validate(new_texts(game, language, files)) if files else texts
     except ValidationError as error:
-        yield from validation_problems(YamlFile(imported.name, places=_places(imported)), error)
+        yield from validation_problems(file, error)
         return
     accepted = {**game.accepted, language: imported.accepted}
     new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[dict-item]
     read = {path: words for unit in GameTexts(new_game, language).own.values() for path, words in unit.texts()}
     wanted = {path: words for unit in GameTexts(game, language).own.values() for path, words in unit.texts()}
-    lost = [path for path, words in (wanted | imported.changed).items() if read.get(path) != words]
+    wanted |= imported.changed
+    if isinstance(game, PageBook):
+        wanted |= _texts_in(imported.added, ())
+    lost = [path for path, words in wanted.items() if read.get(path) != words]
+    if lost and isinstance(game, PageBook):
+        yield file.problem(lost[0], "a title is one line, and a text of a page holds no heading with an id")
+        return
     if lost:
         place = ".".join(map(str, lost[0]))
         raise Failure(f"{imported.name}: {place} cannot be written into the YAML; nothing was written")
-    file = YamlFile(imported.name, places=_places(imported))
-    files = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
+    files_of_texts = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
     if isinstance(new_game, SiteBook):
-        yield from string_problems(replace(book, files=files, site_texts=new_game), language)
+        yield from string_problems(replace(book, files=files_of_texts, site_texts=new_game), language)
     elif isinstance(new_game, GlossaryBook):
-        changed = replace(book, files=files, glossary_texts=new_game, glossary=new_game.terms())
+        changed = replace(book, files=files_of_texts, glossary_texts=new_game, glossary=new_game.terms())
         yield from glossary_problems(changed, [language])
+    elif isinstance(new_game, PageBook):
+        for page, offset, message in page_problems(replace(book, page_texts=new_game), language):
+            yield file.problem(_text_at(new_game, language, page, offset), message)
     elif isinstance(new_game, GameBook):
-        check = CheckContext(replace(book, files=files, games={**book.games, game.id: new_game}), new_game)
+        check = CheckContext(replace(book, files=files_of_texts, games={**book.games, game.id: new_game}), new_game)
         yield from language_problems(check, language)
         yield from narration_problems(check, language)
+
+
+def _text_at(game: PageBook, language: str, page: str, offset: int) -> Path_:
+    """Return the path of the text at a place of a page, or of the one before it."""
+    of_page = [item for item in page_sections(game.texts[language]).items() if item[1].page == page]
+    key, section = next(item for item in reversed(of_page) if item[1].start <= offset)
+    spans = section_spans(section.markdown)
+    before = [part for part, (start, _) in spans.items() if section.start + start <= offset]
+    return (game.id, key, (before or [*spans, ""])[-1 if before else 0])
 
 
 def _places(imported: Import) -> dict[Path_, tuple[int, int]]:
@@ -233,13 +314,14 @@ def _places(imported: Import) -> dict[Path_, tuple[int, int]]:
     return {path: (imported.lines[context], 1) for path, context in contexts.items() if context in imported.lines}
 
 
-def write_import(project: Project, imported: Import, text: str) -> None:
-    """Write the file of texts and the one beside it, if anything changes."""
+def write_import(project: Project, imported: Import, files: Files) -> None:
+    """Write the files of texts and which source texts they match, if anything changes."""
     if imported.changes_anything:
-        path = _path(project, imported.file)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-        write_accepted(path, imported.accepted)
+        for name, text in files.items():
+            path = project.root / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        write_accepted(accepted_file(project.data, imported.file.game, imported.file.language), imported.accepted)
 
 
 MOST_FUZZY = 10
@@ -267,13 +349,13 @@ def import_files(project: Project, book: Book, files: list[PoFile]) -> str:
     imports = [read_import(file, _display_path(project, file.path)) for file in files if file.path.exists()]
     if not imports:
         raise UsageError(f"{_display_path(project, files[0].path)} is not there; export it first, or name its folder")
-    texts = [(one, "" if one.problems else new_text(project, one)) for one in imports]
+    changes = [(one, new_files(project, one)) for one in imports if not one.problems and one.changes_anything]
     problems = [problem for one in imports for problem in one.problems]
-    problems += [problem for one, text in texts if text for problem in check_import(book, one, text)]
+    problems += [problem for one, texts in changes for problem in check_import(book, one, texts)]
     if problems:
         raise DataError(sorted(set(problems)))
-    for one, text in texts:
-        write_import(project, one, text)
+    for one, texts in changes:
+        write_import(project, one, texts)
     return "\n".join(line for one in imports for line in _report(one))
 
 

@@ -68,16 +68,10 @@ def pages_in(nav: Any) -> Iterator[str]:
             yield from pages_in(below)
 
 
-def pages_of(project: Project, book: Book, language: str) -> set[str]:
-    """Return the hand-written pages that readers of a language see, without the language's folder."""
-    names = [name for code in book.chain(language) for name in hand_written_names(project, code)]
-    return {name.partition("/")[2] for name in names}
-
-
-def hand_written_names(project: Project, language: str) -> list[str]:
-    """Return the names of the hand-written pages of a language: `de/about.md`."""
-    paths = [path for path in files_below(project.docs / language) if path.suffix == ".md"]
-    return [path.relative_to(project.docs).as_posix() for path in paths]
+def pages_of(book: Book, language: str) -> set[str]:
+    """Return the hand-written pages that readers of a language see, without the language's folder: `about.md`."""
+    texts = book.page_texts.texts
+    return {f"{page}.md" for code in book.chain(language) if code in texts for page in texts[code].pages}
 
 
 def files_below(folder: Path) -> list[Path]:

@@ -1,4 +1,5 @@
-"""Which source texts the translations match: generated files `<game>/text/<language>.accepted`, a line a unit.
+"""Which source texts the translations match: generated files `<game>/text/<language>.accepted`, and for
+hand-written pages `docs/<language>.accepted`, a line a unit.
 
 A line is `rules.cost.terrain 1a2b3c4d`: a unit's id and the hash of the source unit that its translation matches
 (`units.Unit.hash`). Branches that accept texts merge without a conflict (`merge=union` in .gitattributes); a unit may
@@ -17,7 +18,7 @@ from rules_pages.data.yaml_file import YamlFile
 SUFFIX = ".accepted"
 Accepted = dict[str, tuple[str, ...]]
 """Unit id to the hashes of the source units that its translation matches."""
-_LINE = re.compile(r"([a-z]+(?:\.[A-Za-z0-9][A-Za-z0-9_.-]*)?) ([0-9a-f]{8})")
+_LINE = re.compile(r"([a-z]+(?:\.[A-Za-z0-9%_][A-Za-z0-9_.%/~-]*)?) ([0-9a-f]{8})")
 _ADVICE = "expected a text's id and a hash; take the line out and run `accept` for the text"
 
 
@@ -40,7 +41,7 @@ def read_accepted(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
     return file
 
 
-def write_accepted(texts: Path, accepted: Accepted) -> None:
-    """Write the file beside a file of texts, sorted."""
+def write_accepted(path: Path, accepted: Accepted) -> None:
+    """Write a file of accepted texts, sorted."""
     lines = [f"{unit} {digest}\n" for unit, hashes in sorted(accepted.items()) for digest in hashes]
-    texts.with_suffix(SUFFIX).write_text("".join(lines), encoding="utf-8")
+    path.write_text("".join(lines), encoding="utf-8")
