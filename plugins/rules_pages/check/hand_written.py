@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from rules_pages.check.avoided_words import AvoidedWords
 from rules_pages.check.context import no_such
 from rules_pages.check.numbers import NumberReader, disagreements
-from rules_pages.data.book import DOCS, PAGES, Book, GameBook
+from rules_pages.data.book import DOCS, Book, GameBook
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import (
@@ -27,7 +27,7 @@ from rules_pages.data.published.publication import (
     pages_of,
     read_settings,
 )
-from rules_pages.data.texts.page_sections import FRAME, page_sections, section_spans
+from rules_pages.data.texts.page_sections import FRAME, PAGE, section_spans
 from rules_pages.data.units import GameTexts
 from rules_pages.data.yaml_file import Path_
 
@@ -88,15 +88,15 @@ def _differences(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
     """Yield (page, offset, message) for each number, block and attribute that a section has and its source has not, or
     the reverse. A stale translation need not be like its source."""
     texts = GameTexts(book.page_texts, language)
-    own = page_sections(book.page_texts.texts[language])
     readers = [NumberReader(book.languages[code]) for code in (language, texts.source_language)]
     can_compare = all(book.languages[code].reads_numbers for code in (language, texts.source_language))
-    for key, section in own.items():
-        if f"{PAGES}.{key}" not in texts.source or texts.status(f"{PAGES}.{key}") != "done":
+    for key, section in book.page_texts.sections(language).items():
+        unit = f"{PAGE}.{key}"
+        if unit not in texts.source or texts.status(unit) != "done":
             continue
-        words, source = (dict(one[f"{PAGES}.{key}"].texts()) for one in (texts.own, texts.source))
+        words, source = dict(texts.own[unit].texts()), dict(texts.source[unit].texts())
         for name, (start, _) in section_spans(section.markdown).items():
-            path = (PAGES, key, name)
+            path = (PAGE, key, name)
             here, there = words[path], source.get(path, "")
             messages = [
                 *(f"{one} is missing; the source text has it" for one in sorted(_frame(there) - _frame(here))),

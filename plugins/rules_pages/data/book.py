@@ -23,6 +23,7 @@ from rules_pages.data.pictures import SUFFIXES, PictureFile, picture_file
 from rules_pages.data.problems import Problem, fold_problems, sentence
 from rules_pages.data.project import SITE_WORDS
 from rules_pages.data.texts.accepted import SUFFIX, Accepted, read_accepted
+from rules_pages.data.texts.page_sections import PageSection, page_sections
 from rules_pages.data.yaml_file import Path_, YamlFile, parse_new_files, read_yaml
 
 T = TypeVar("T")
@@ -233,6 +234,10 @@ class PageBook(SharedBook):
     texts: dict[str, models.PageTexts]
     id = PAGES
     model = models.PageTexts
+
+    def sections(self, language: str) -> dict[str, PageSection]:
+        """Return the sections of all pages in a language by the keys of their units."""
+        return page_sections(self.texts[language]) if language in self.texts else {}
 
     def page(self, language: str, name: str) -> str:
         """Return a page in a language as it was written; "" if there is none."""

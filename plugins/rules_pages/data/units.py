@@ -12,11 +12,11 @@ from typing import Any, Literal, get_args
 from pydantic import BaseModel
 
 from rules_pages.data import markup
-from rules_pages.data.book import DOCS, PAGES, Book, PageBook, TextBook
+from rules_pages.data.book import DOCS, Book, PageBook, TextBook
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import GlossaryTexts, Model, PageTexts, SiteTexts, Texts
 from rules_pages.data.texts.accepted import SUFFIX, write_accepted
-from rules_pages.data.texts.page_sections import page_sections, section_texts
+from rules_pages.data.texts.page_sections import PAGE, page_sections, section_texts
 from rules_pages.data.yaml_file import Path_
 
 SECTIONS = tuple(name for name in Texts.model_fields if name not in ("forms", "spoken", "also"))
@@ -86,7 +86,7 @@ def units(texts: Texts | SiteTexts | GlossaryTexts | PageTexts) -> dict[str, Uni
     language."""
     if isinstance(texts, PageTexts):
         parts = {key: section_texts(one.markdown) for key, one in page_sections(texts).items()}
-        return {unit.id: unit for unit in (Unit(PAGES, key, _Section(**own)) for key, own in parts.items() if own)}
+        return {unit.id: unit for unit in (Unit(PAGE, key, _Section(**own)) for key, own in parts.items() if own)}
     if isinstance(texts, GlossaryTexts):
         words = ((key, _Term(term=own.term, text=own.text)) for key, own in texts.terms.items())
         return {unit.id: unit for unit in (Unit(TERMS, key, term) for key, term in words)}

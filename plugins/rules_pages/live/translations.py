@@ -143,7 +143,11 @@ class Translation:
         return about | self._place(unit) | {"parts": parts}
 
     def _place(self, unit: Unit) -> dict[str, str]:
-        """Return the number of a rule and its address on the site; nothing for any other unit."""
+        """Return the number of a rule, or the page of a section, and its address on the site; nothing for any other
+        unit."""
+        if isinstance(self.game, PageBook):
+            section = self.game.sections(self.game.source_language)[unit.key]
+            return {"number": section.page, "address": f"{root()}{self.language}/{section.address}"}
         page = self.game.page_of(unit.key) if unit.section == "rules" else None
         if page is None or not isinstance(self.game, GameBook):
             return {}

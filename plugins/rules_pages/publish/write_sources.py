@@ -19,7 +19,7 @@ from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
 from rules_pages.browser.javascript import first_scripts, libraries
 from rules_pages.browser.tree_shaking import cached_constants, texts_in
-from rules_pages.data.book import PAGES, Book, GameBook
+from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner, living_position
@@ -30,7 +30,7 @@ from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published import api
 from rules_pages.data.published.publication import files_below, page_settings, pages_of, read_settings
-from rules_pages.data.texts.page_sections import joined, merged_order, section_key, section_texts, sections
+from rules_pages.data.texts.page_sections import PAGE, joined, merged_order, section_key, section_texts, sections
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.api_reference import api_page, words_documents
 from rules_pages.pages.changelog import changelog_page
@@ -317,7 +317,7 @@ def _page_shown(book: Book, language: str, page: str) -> str:
         return pages.page(language, page)
     parts, before = [], [language]  # the languages that have been told
     for key in keys:
-        unit = f"{PAGES}.{section_key(page, key)}"
+        unit = f"{PAGE}.{section_key(page, key)}"
         code = language if key in own else units.shown(unit)[0] if unit in units.source else source
         text = sections(pages.page(code, page))[key]
         if code != before[-1]:

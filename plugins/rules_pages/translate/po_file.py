@@ -15,9 +15,10 @@ from pathlib import Path
 import polib
 
 from rules_pages.data import markup
-from rules_pages.data.book import PAGES, Book, GameBook, PageBook, TextBook
+from rules_pages.data.book import Book, GameBook, PageBook, TextBook
 from rules_pages.data.languages.plurals import gettext_forms, plural_rule
 from rules_pages.data.problems import Problem
+from rules_pages.data.texts.page_sections import PAGE
 from rules_pages.data.units import GameTexts, Unit
 from rules_pages.data.yaml_file import Path_
 
@@ -104,7 +105,7 @@ SECTIONS = {
     "examples": "narration of a worked example; what it says can or cannot be done is checked by the engine",
     "strings": "words of the site itself; spaces at the ends are kept",
     "reasons": "why a value is what it is; words of sources stand in quotation marks",
-    PAGES: "a section of a hand-written page, in Markdown",
+    PAGE: "a section of a hand-written page, in Markdown",
 }
 """Section to a note on its purpose, for sections whose name does not explain it."""
 
@@ -138,6 +139,8 @@ class TranslatorNotes:
         page = self._game.page_of(unit.key) if unit.section == "rules" else None
         if page is not None:
             yield f"/{self._texts.language}/{self._game.id}/{page.id}/#{unit.key}"
+        if isinstance(self._game, PageBook):
+            yield f"/{self._texts.language}/{self._game.sections(self._game.source_language)[unit.key].address}"
         placeholders = () if isinstance(self._game, PageBook) else markup.placeholders(text)
         yield from (f"{{{item.key}}}: {self._describe(item)}" for item in placeholders if item.kind != "ruby")
         terms = [item.target for item in placeholders if item.kind == "term"]

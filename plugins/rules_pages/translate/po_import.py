@@ -35,9 +35,9 @@ from rules_pages.data.problems import Failure, Problem, UsageError
 from rules_pages.data.project import Project
 from rules_pages.data.texts.accepted import Accepted, write_accepted
 from rules_pages.data.texts.page_sections import (
+    PAGE,
     joined,
     merged_order,
-    page_sections,
     section_key,
     section_spans,
     section_with_texts,
@@ -300,11 +300,11 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
 
 def _text_at(game: PageBook, language: str, page: str, offset: int) -> Path_:
     """Return the path of the text at a place of a page, or of the one before it."""
-    of_page = [item for item in page_sections(game.texts[language]).items() if item[1].page == page]
+    of_page = [item for item in game.sections(language).items() if item[1].page == page]
     key, section = next(item for item in reversed(of_page) if item[1].start <= offset)
     spans = section_spans(section.markdown)
     before = [part for part, (start, _) in spans.items() if section.start + start <= offset]
-    return (game.id, key, (before or [*spans, ""])[-1 if before else 0])
+    return (PAGE, key, (before or [*spans, ""])[-1 if before else 0])
 
 
 def _places(imported: Import) -> dict[Path_, tuple[int, int]]:

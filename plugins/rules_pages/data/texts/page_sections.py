@@ -14,6 +14,8 @@ from urllib.parse import quote
 
 from rules_pages.data.models import PageTexts
 
+PAGE = "page"
+"""The section, as texts of games have them, of the units of hand-written pages: `page.how-to-use.reading`."""
 FIELDS = ("title", "description")
 """What the front matter holds for readers."""
 FRAME = re.compile(r"(?m)^///.*$|\{[.#:][^{}]*\}")
@@ -36,6 +38,12 @@ class PageSection:
     id: str
     markdown: str
     start: int
+
+    @property
+    def address(self) -> str:
+        """Its address below that of a language: `how-to-use/#reading`."""
+        folder = "" if self.page == "index" else f"{self.page.removesuffix('/index')}/"
+        return f"{folder}#{self.id}" if self.id else folder
 
 
 def page_sections(texts: PageTexts) -> dict[str, PageSection]:
