@@ -571,14 +571,6 @@ def test_a_word_is_avoided_wherever_we_write(tiny: TinyBook, broken: Broken) -> 
     assert tiny.problems() == [f'rules_data/{broken.file}:{tiny.here}: "Maut": write "Fährgeld" (term fare)']
 
 
-def test_a_word_is_avoided_in_hand_written_pages(tiny: TinyBook) -> None:
-    tiny.edit(GLOSSARY, AVOID, AVOID.replace("}", ", avoid: [Maut]}"))
-    page = tiny.project.docs / "de" / "index.md"
-    page.parent.mkdir(parents=True)
-    page.write_text("# Start\n\nDie Maut.\n", encoding="utf-8")
-    assert tiny.problems() == ['docs/de/index.md:3:5: "Maut": write "Fährgeld" (term fare)']
-
-
 ALLOWED = {
     "a name": (DE, "wood: Holz", "wood: Maut"),
     "a word of a source in a note": (DE, "Das Tagebuch sagt „Lohn“", "Das Tagebuch sagt „Maut“"),

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules_pages.data.texts.page_sections import section_texts, section_with_texts, sections
 from rules_pages.data.units import GameTexts, Unit, units
 from tests.tiny import TinyBook
 
@@ -95,13 +96,11 @@ def test_a_missing_unit_is_taken_from_the_language_fallen_back_to(japanese: Tiny
     assert fallback_texts.status("sections.bank") == "missing"
 
 
-def test_a_stale_unit_is_nothing_to_fall_back_to(japanese: TinyBook) -> None:
-    japanese.edit(DE, "  bank: {title: Am Ufer}\n", "  bank: {title: Am anderen Ufer}\n")
-    assert texts(japanese, "ja").shown("sections.bank")[0] == "de"
-
-
-def test_the_source_language_ends_every_chain(japanese: TinyBook) -> None:
-    japanese.edit(EN, "  bank: {title: On the bank}\n", "")
+@pytest.mark.parametrize(
+    ("file", "old", "new"), [(DE, "Am Ufer", "Am Strand"), (EN, "  bank: {title: On the bank}\n", "")]
+)
+def test_a_stale_or_missing_unit_is_nothing_to_fall_back_to(japanese: TinyBook, file: str, old: str, new: str) -> None:
+    japanese.edit(file, old, new)
     assert texts(japanese, "ja").shown("sections.bank")[0] == "de"
 
 
@@ -112,12 +111,28 @@ def test_a_language_falls_back_to_another_one_that_there_is(tiny: TinyBook, othe
     assert problem.startswith(f"rules_data/languages.yaml:{tiny.here}: {other}: ") and message in problem
 
 
-def test_a_language_without_any_texts_is_missing_altogether(tiny: TinyBook) -> None:
-    tiny.path(EN).unlink()
-    counts = texts(tiny, "en").counts()
-    assert (counts["missing"], counts["done"]) == (36, 0)
-
-
 def test_what_no_language_has_is_an_error(tiny: TinyBook) -> None:
     with pytest.raises(KeyError):
         texts(tiny, "en").get("rules", "fare.none")
+
+
+PAGES = {
+    "front matter": ("---\ntitle: 'It: a'\nhide: [toc]\n---\n\n# A {#a}\n\nOne.\n{.b}\n\n- two\n- three\n\n## B {#b}\n",
+        {"": {"title": "It: a"}, "a": {"title": "A", "body": "One.\n{.b}\n\n- two\n- three"}, "b": {"title": "B"}}),
+    "no ids": ("# A\n\nOne.\n\n## B\n\nTwo.\n", {"": {"body": "# A\n\nOne.\n\n## B\n\nTwo."}}),
+    "code": ("## A {#a .b}\n```\n## B {#b}\n```\n\n\n", {"a": {"title": "A", "body": "```\n## B {#b}\n```"}}),
+    "an id twice": ("# A {#a}\nx\n# A {#a}\ny", {"a": {"title": "A", "body": "x\n# A {#a}\ny"}}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("page", "texts_of"), PAGES.values(), ids=PAGES)
+def test_a_page_is_cut_at_its_headings_with_ids(page: str, texts_of: dict[str, dict[str, str]]) -> None:
+    cut = sections(page)
+    assert "".join(cut.values()) == page
+    assert {key: section_texts(text) for key, text in cut.items()} == texts_of
+    assert all(section_with_texts(text, texts_of[key]) == text for key, text in cut.items())
+    other = {key: {name: f'{words}: "x"' for name, words in texts_of[key].items()} for key in cut}
+    written = "".join(section_with_texts(text, other[key]) for key, text in cut.items())
+    assert {key: section_texts(text) for key, text in sections(written).items()} == other
+    whole = {"title": "T", "description": "D: d", "body": "B"}
+    assert all(section_texts(section_with_texts(text, whole)) == whole for text in ("", "---\ntitle: x\n---\n", "x\n"))

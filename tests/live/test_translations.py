@@ -104,7 +104,7 @@ def test_what_is_no_translation_is_refused_in_words(live: LiveSite, game: str, l
 def test_a_stale_text_is_accepted_as_it_is(live: LiveSite, tiny: TinyBook) -> None:
     tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
     live.refresh()
-    assert shown(live)["status"] == "stale"
+    assert (shown(live)["status"], shown(live)["is_old_known"]) == ("stale", False), "there is no history"
     assert save(live, shown(live))["unit"]["status"] == "done"
 
 
@@ -168,12 +168,6 @@ def test_a_stale_text_shows_what_has_changed_since(live: LiveSite, tiny: TinyBoo
     assert unit["parts"][0]["difference"] == [("same", "Sturm"), ("new", " auf See")]
 
 
-def test_without_a_history_the_old_text_is_told_as_unknown(live: LiveSite, tiny: TinyBook) -> None:
-    tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
-    live.refresh()
-    assert shown(live)["is_old_known"] is False
-
-
 @pytest.mark.parametrize(
     ("old", "new", "parts"),
     [
@@ -188,9 +182,9 @@ def test_a_difference_is_told_word_by_word(old: str, new: str, parts: list[tuple
 
 def test_the_overview_counts(live: LiveSite) -> None:
     rows = {(row["game"], row["language"]): row for row in live.translations()}
-    shared = {(book, language) for book in ("glossary", "site") for language in ("ja", "de")}
+    shared = {(book, language) for book in ("glossary", "pages", "site") for language in ("ja", "de")}
     assert set(rows) == {("ferry", "en"), ("ferry", "ja")} | shared
-    assert all(row["done"] > 0 == row["missing"] for row in rows.values())
+    assert all((row["done"] > 0) == (row["game"] != "pages") and row["missing"] == 0 for row in rows.values())
 
 
 def test_a_language_begins_on_the_page(tiny: TinyBook) -> None:
@@ -235,6 +229,51 @@ def test_the_terms_are_units_too(tiny: TinyBook, live: LiveSite) -> None:
     assert [problem["part"] for problem in told["problems"]] == ["text"]
 
 
+PAGE = "---\ntitle: About\n---\n\n# About us {#about}\n\nWe are two.\n\n## Where {#where}\n\nHere.\n{.lead}\n"
+
+
+def test_hand_written_pages_are_units_too(tiny: TinyBook, live: LiveSite) -> None:
+    """A section is told as stale, checked, written where it stands, or begun in a page that a language lacks."""
+    german = PAGE.replace("We are two.", "Wir sind fünf.").replace("Here.", "Hier.")
+    tiny.write("../docs/en/club/about.md", PAGE)
+    tiny.write("../docs/de/club/about.md", german)
+    assert live.refresh() == []
+
+    def of(language: str) -> dict[str, dict[str, Any]]:
+        return {unit["id"]: unit for unit in (live.translation("pages", language) or {})["units"]}
+
+    def told(identifier: str, language: str = "de", **words: str) -> Any:
+        unit = of(language)[identifier]
+        base_words = {} if unit["status"] == "missing" else base(unit)
+        answer = live.save_translation("pages", language, identifier, words, base_words)
+        return answer.get("unit", {}).get("status") or [(one["part"], one["message"]) for one in answer["problems"]]
+
+    front, about, where = (f"page.club/about{section}" for section in ("", ".about", ".where"))
+    assert {key: unit["status"] for key, unit in of("de").items()} == dict.fromkeys((front, about, where), "stale")
+    assert of("de")[where]["address"] == "/de/club/about/#where"
+    assert of("de")[where]["parts"][1]["source_html"] == '<p class="lead">Here.</p>'
+    lost = ("body", "{.lead} is missing; the source text has it")
+    assert told(where, title="Wo", body="Hier.") == [lost]
+    assert told(where, title="Wo", body="Hier. [x](y.md)\n{.lead}")[0][0] == "body"
+    assert told(where, title="Wo\nx", body="Hier.\n{.lead}")[0][0] == "title"
+    assert told(where, title="Wo", body="Hier.\n{.lead}") == "done"
+    assert tiny.read("../docs/de/club/about.md") == german.replace("Where", "Wo")
+    number = 'the number 2 is missing in de; the source text (en) has "two"'
+    assert told(about, title="Über uns", body="Wir sind fünf.")[0] == ("body", number)
+    assert told(about, title="Über uns", body="Wir sind zwei.") == "done"
+    glossary = "glossary/text/de.yaml"
+    tiny.edit(glossary, "term: Fährgeld,", "term: Fährgeld, avoid: [Maut],")
+    assert told(about, title="Maut", body="Wir sind zwei.") == [("title", '"Maut": write "Fährgeld" (term fare)')]
+    assert told(where, "ja", title="場所", body="ここ。\n{.lead}") == "done"
+    assert told(front, "ja", title="概要: 1") == "done"
+    written = "---\ntitle: '概要: 1'\n---\n\n## 場所 {#where}\n\nここ。\n{.lead}\n"
+    assert tiny.read("../docs/ja/club/about.md") == written
+    assert tiny.problems() == []
+    tiny.edit("../docs/en/club/about.md", "Here.", "▸Here or there.")
+    tiny.edit("../docs/de/club/about.md", "Wir sind zwei.", "▸Wir sind viele.")
+    assert tiny.problems() == [f"docs/de/club/about.md:{tiny.here}: {number}"]
+
+
 def test_a_rule_has_its_number_a_second_language_and_what_is_said_elsewhere(tiny: TinyBook) -> None:
     tiny.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Bleiben\n")
     live = LiveSite(tiny.project, Plain)
@@ -246,11 +285,3 @@ def test_a_rule_has_its_number_a_second_language_and_what_is_said_elsewhere(tiny
     assert title["notes"][0].startswith("elsewhere (ferry rules.bank.stay): ") and body["hints"] == []
     told = live.check_translation("ferry", "en", UNIT, words(shown(live)) | {"title": 'The "storm"'})
     assert {"part": "title", "message": "a straight quotation mark; write those of the language"} in told["hints"]
-
-
-def test_a_block_of_one_line_stays_a_block(tiny: TinyBook, live: LiveSite) -> None:
-    before = tiny.read(FILE)
-    block = "    body: |\n      Each level of the storm adds {value:storm.fee|coin|coins}.\n"
-    assert block in before
-    assert save(live, shown(live), body="A storm adds {value:storm.fee|coin|coins}.")["problems"] == []
-    assert tiny.read(FILE) == before.replace(block, "    body: |\n      A storm adds {value:storm.fee|coin|coins}.\n")

@@ -53,13 +53,6 @@ def test_nothing_is_done_with_data_that_has_problems(here: TinyBook, capsys: Cap
     assert not here.project.staged.exists() and not here.project.site.exists()
 
 
-def test_status_tells_how_far_the_translations_are(here: TinyBook, capsys: Captured) -> None:
-    here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
-    code, out, _ = run(capsys, "status")
-    assert code == 0
-    assert "  stale: rules.fare.storm" in out.splitlines()
-
-
 def test_programs_read_json(here: TinyBook, capsys: Captured) -> None:
     counts = {"problems": [], "games": 1, "languages": 3, "rules": 3, "examples": 1}
     assert json.loads(run(capsys, "check", "--json")[1]) == counts
@@ -76,10 +69,11 @@ def test_programs_read_json(here: TinyBook, capsys: Captured) -> None:
     ]
 
 
-def test_accept_notes_one_unit(here: TinyBook, capsys: Captured) -> None:
+@pytest.mark.parametrize(("option", "count"), [("rules.fare.storm", 1), ("--all", 36), ("--yes", 36)])
+def test_a_script_accepts_one_unit_or_all(here: TinyBook, capsys: Captured, option: str, count: int) -> None:
     here.edit("ferry/text/de.yaml", "title: Sturm\n", "title: Stürme\n")
-    code, out, err = run(capsys, "accept", "ferry", "en", "rules.fare.storm")
-    assert (code, out, err) == (0, "1 units of ferry accepted in en.\n", "")
+    assert "  stale: rules.fare.storm" in run(capsys, "status")[1].splitlines()
+    assert run(capsys, "accept", "ferry", "en", option) == (0, f"{count} units of ferry accepted in en.\n", "")
     assert "ferry        en            36      0        0" in run(capsys, "status")[1]
 
 
@@ -121,13 +115,6 @@ def test_who_does_not_answer_accepts_nothing(here: TinyBook, capsys: Captured, m
     message = "this would accept all 1 stale unit of ferry in en; name the units, or say so with --all\n"
     assert run(capsys, "accept", "ferry", "en") == (2, "", message)
     assert here.read("ferry/text/en.yaml") == before
-
-
-@pytest.mark.parametrize("option", ["--all", "--yes"])
-def test_a_script_may_accept_all(here: TinyBook, capsys: Captured, option: str) -> None:
-    stale_storm(here)
-    assert run(capsys, "accept", "ferry", "en", option)[0] == 0
-    assert "ferry        en            36      0        0" in run(capsys, "status")[1]
 
 
 @pytest.mark.parametrize("shell", SHELLS)

@@ -2,6 +2,7 @@
 new one replaces it."""
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -132,15 +133,32 @@ def test_files_of_the_site_come_before_those_of_all_sites(tiny: TinyBook) -> Non
 def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it(tiny: TinyBook) -> None:
     tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en, de], ")
     for language, name in (("de", "about"), ("en", "about"), ("de", "more"), ("ja", "index")):
-        path = tiny.project.docs / language / f"{name}.md"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"---\ntitle: {name}\n---\n\n# {name} {{#{name}}}\n\n{language}\n")
+        tiny.write(f"../docs/{language}/{name}.md", f"---\ntitle: {name}\n---\n\n# {name} {{#{name}}}\n\n{language}\n")
     pages = hand_written_pages(tiny.project, tiny.book(), {}, {})
     page_texts = {name: whole(source) for name, source in pages.items()}
     assert sorted(name for name in page_texts if name.startswith("ja/")) == ["ja/about.md", "ja/index.md", "ja/more.md"]
     notice = '<p class="translation translation--missing" lang="ja">translation.missing English</p>'
     assert page_texts["ja/about.md"].endswith(f"# about {{#about}}\n\n{notice}\n\nen\n")
     assert "Deutsch" in page_texts["ja/more.md"] and "translation" not in page_texts["ja/index.md"]
+
+
+PARTS = {
+    "a page without its middle": ("# A {#a}\n\nja\n\n## C {#c}\n\nja\n", "a ja b EN c ja d EN"),
+    "a page with a section of its own": ("## C {#c}\n\nja\n\n## X {#x}\n\nja\n", "a EN b en c ja d EN x ja"),
+    "a page that is no translation": ("# X {#x}\n\nja\n", "x ja"),
+    "a page without ids": ("# A\n\nja\n\n## B\n\nja\n", "ja ja"),
+    "a title alone": ("---\ntitle: T\n---\n", "a EN b en c en d en"),
+}
+
+
+@pytest.mark.parametrize(("page", "shown"), PARTS.values(), ids=PARTS)
+def test_what_a_page_lacks_is_shown_in_another_language(tiny: TinyBook, page: str, shown: str) -> None:
+    tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en], ")
+    tiny.write("../docs/en/a.md", "\n\n".join(f"## {key.upper()} {{#{key}}}\n\nen" for key in "abcd"))
+    tiny.write("../docs/ja/a.md", page)
+    text = hand_written_pages(tiny.project, tiny.book(), {}, {})["ja/a.md"].markdown
+    parts = re.findall(r"\{#(.)\}|^(en|ja)$|(?<=^/// translation \| )en", text, re.MULTILINE)
+    assert " ".join("".join(part) or "+" for part in parts).replace("+ en", "EN") == shown
 
 
 def test_the_characters_of_pages_and_words_are_those_that_fonts_must_have() -> None:

@@ -273,16 +273,16 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
     new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[dict-item]
     read = {path: words for unit in GameTexts(new_game, language).own.values() for path, words in unit.texts()}
     wanted = {path: words for unit in GameTexts(game, language).own.values() for path, words in unit.texts()}
-    wanted |= imported.changed
-    if isinstance(game, PageBook):
-        wanted |= _texts_in(imported.added, ())
-    lost = [path for path, words in wanted.items() if read.get(path) != words]
-    if lost and isinstance(game, PageBook):
-        yield file.problem(lost[0], "a title is one line, and a text of a page holds no heading with an id")
+    new = imported.changed | (dict(_texts_in(imported.added, ())) if isinstance(game, PageBook) else {})
+    lost = [path for path, words in (wanted | new).items() if read.get(path) != words]
+    no_texts = [path for path in lost if path in new and isinstance(game, PageBook)]
+    if no_texts:
+        message = "a title is one line; a text has no heading with an id, and closes its fences of code"
+        yield file.problem(no_texts[0], message)
         return
     if lost:
         place = ".".join(map(str, lost[0]))
-        raise Failure(f"{imported.name}: {place} cannot be written into the YAML; nothing was written")
+        raise Failure(f"{imported.name}: {place} cannot be written; nothing was written")
     files_of_texts = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
     if isinstance(new_game, SiteBook):
         yield from string_problems(replace(book, files=files_of_texts, site_texts=new_game), language)
