@@ -20,7 +20,7 @@ from rules_pages.publish.build import BuildError, expected_files, require_comple
 from rules_pages.publish.navigation import navigation
 from rules_pages.publish.swap import build_lock
 from tests.publish.test_cli import run
-from tests.tiny import TinyBook
+from tests.tiny import TINY_LANGUAGES, TinyBook
 
 Captured = pytest.CaptureFixture[str]
 PAGE = "<!doctype html><html></html>\n"
@@ -114,8 +114,7 @@ def test_the_child_of_a_killed_build_ends_with_it(tmp_path: Path) -> None:
 def fake_site(tiny: TinyBook) -> set[str]:
     """Write a staged folder and a site of the tiny book as MkDocs would leave them; return the names of the site's
     files."""
-    book = tiny.book()
-    for code in book.languages:
+    for code in TINY_LANGUAGES:
         for name in ("index", "translation-status"):
             path = tiny.project.staged / code / f"{name}.md"
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -128,7 +127,7 @@ def fake_site(tiny: TinyBook) -> set[str]:
     (tiny.project.staged / "xx" / "index.md").touch()
     (tiny.project.staged / "assets").mkdir()
     (tiny.project.staged / "assets" / "icon.svg").touch()
-    names = expected_files(tiny.project, book)
+    names = expected_files(tiny.project, tiny.book())
     for name in names:
         path = tiny.project.unfinished_site / name
         path.parent.mkdir(parents=True, exist_ok=True)
