@@ -133,8 +133,3 @@ def test_where_nothing_is_kept_nothing_is_saved(visit: Visit, speakers: dict[str
     own = OwnValues(visit, speakers)
     own.press("save")
     own.expect_said("none")
-
-
-def test_without_scripts_there_is_nothing_to_press(reader: Readers, speakers: dict[str, PageContext]) -> None:
-    own = OwnValues(reader(scripts=False), speakers)
-    expect(own.block).to_be_hidden()

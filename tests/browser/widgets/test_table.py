@@ -58,8 +58,9 @@ def test_of_taps_faster_than_the_answer_the_first_counts(sits: Any) -> None:
     assert len(table.record()["moves"]) > made
 
 
-def test_a_broken_link_is_refused_in_words(sits: Any, said: Said) -> None:
-    table = sits().open("#game=nonsense")
+@pytest.mark.parametrize("link", ["game=nonsense", "from=case:nobody:one-coin", "from=example:nobody:1"])
+def test_a_link_to_what_is_no_game_or_place_is_refused_in_words(sits: Any, link: str, said: Said) -> None:
+    table = sits().open(f"#{link}")
     expect(table.widget.locator(".widget__status")).to_contain_text(said("unreadable"))
     table.begin()
 
@@ -130,12 +131,6 @@ def test_all_moves_are_on_paper(sits: Any) -> None:
         table.page.emulate_media(media="screen")
 
 
-@pytest.mark.parametrize("place", ["case:nobody:one-coin", "example:nobody:1"])
-def test_a_place_that_is_not_known_is_said_to_be_so(sits: Any, place: str, said: Said) -> None:
-    table = sits().open(f"#from={place}")
-    expect(table.widget.locator(".widget__status")).to_contain_text(said("unreadable"))
-
-
 def test_an_example_is_played_on(sits: Any) -> None:
     """By the side that decides; what was kept is not lost by looking."""
     table = sits().open("#from=example:last-coin:2").ready()
@@ -146,7 +141,7 @@ def test_an_example_is_played_on(sits: Any) -> None:
     assert table.record()["moves"] and "person" in table.record()["seats"].values()
 
 
-def test_a_game_is_saved_and_opened_again(sits: Any, tmp_path: Path, said: Said) -> None:
+def test_a_game_is_saved_and_opened_again(sits: Any, tmp_path: Path) -> None:
     table = sits().open().begin()
     with table.page.expect_download() as download:
         table.part("below").locator("[data-action=save]").click()
@@ -160,7 +155,3 @@ def test_a_game_is_saved_and_opened_again(sits: Any, tmp_path: Path, said: Said)
     table.ready()
     saved = json.loads(file.read_text())["seed"]
     soon(table.page, lambda: table.record()["seed"] == saved)
-    table.widget.locator("[data-action=set-up]").click()
-    file.write_text('{"game": "ferry", "moves": []}')
-    table.part("file").set_input_files(file)
-    expect(table.widget.locator(".widget__status")).to_contain_text(said("foreign"))
