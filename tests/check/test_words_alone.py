@@ -94,11 +94,13 @@ def test_a_picture_that_cannot_be_shown_is_told(pictured: TinyBook, content: str
 def test_what_a_picture_lacks_is_told(pictured: TinyBook) -> None:
     pictured.path("ferry/pictures/banks.svg").rename(pictured.path("ferry/pictures/shores.svg"))
     pictured.edit(RULES, "pictures: [banks]", "pictures: [bank]")
+    pictured.edit(PICTURES, '"book: ', '"boook: ')
     told = [problem.removeprefix("rules_data/ferry/").partition(": ")[2] for problem in pictured.problems()]
     assert sorted(told) == [
         "bank: no such picture in pictures.yaml; did you mean banks?",
         "banks: no file pictures/banks.svg, .avif or .png",
         "banks: nothing shows it; name it under `pictures` of a rule or `diagrams` of a page",
+        "boook: no such source; did you mean book?; sources stand in game.yaml",
         "shores: pictures.yaml says nothing of it; add it there, with `sources` or `ours: true`",
     ]
 

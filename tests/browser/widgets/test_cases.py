@@ -50,15 +50,6 @@ def test_one_case_at_a_time_stands_beside_the_text(reader: Readers, has_scripts:
     expect(cases.locator(".case").nth(0)).to_be_visible()
 
 
-def test_the_first_says_what_is_tried_and_what_came_of_it(reader: Readers) -> None:
-    page = opened(reader("en"), WIDE)
-    shown = group(page).locator(".case:visible")
-    expect(shown.locator(".case__tried")).to_have_text("Red: show the hand and draw 2 cards")
-    expect(shown.locator(".case__mark")).to_have_text("Allowed")
-    group(page).locator(".cases__tab--refused").first.click()
-    expect(group(page).locator(".case:visible .case__outcome")).to_contain_text("A player who can move a pawn must")
-
-
 def test_pictures_come_when_they_are_near_and_take_the_colours_of_the_page(reader: Readers) -> None:
     visit = reader("en")
     page = opened(visit, {"width": 1440, "height": 300})

@@ -6,7 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.calculator import Calculator
 from tests.browser.visit import Readers
 from tests.conftest import first_by_day
-from tests.site.pages import listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
@@ -94,15 +93,6 @@ def test_examples_do_not_disturb_one_another(page: Page, example: Locator) -> No
     choose(other, 2)
     expect_step(example, 3)
     expect_step(other, 2)
-
-
-def test_each_step_has_a_picture_and_words_of_its_own(example: Locator) -> None:
-    steps = example.locator(".stepper__step").all()
-    words = [step.locator(".stepper__text").text_content() for step in steps]
-    pictures = [step.locator("svg.hexes").evaluate("svg => svg.outerHTML") for step in steps]
-    assert len(set(words)) == len(words)
-    # A step that only asks again shows the position unchanged but for its site; one that builds changes it.
-    assert len(set(pictures)) >= len(pictures) - 1, listed(pictures)
 
 
 @pytest.mark.parametrize("width", [390, 1280])
