@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules_engine.core import distinct
-from rules_engine.touch import touchable_things
+from rules_engine.touch import KIND, touchable_things
 
 Move: TypeAlias = dict[str, Any]
 KindOf: TypeAlias = Callable[[Move], str]
@@ -25,10 +25,6 @@ class Facet:
 
     part: str
     things: tuple[str, ...]
-
-
-KIND = "kind"
-"""The part of a choice that stands for the kind of move."""
 
 
 def part_names(value: Any) -> list[str]:

@@ -4,8 +4,7 @@ from rules_engine.atlantis.actions.moves import ATLANTIS, DECISIVE
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components, seats
-from rules_engine.atlantis.draw.close_up import close_up, close_up_after
-from rules_engine.atlantis.draw.key import draw_key
+from rules_engine.atlantis.draw.close_up import close_up, close_up_after, draw_key
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table, spots
 from rules_engine.atlantis.game.ending import final_points, outcome

@@ -8,7 +8,7 @@ import pytest
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.positions.board import LIVING, places_off, tool_controls
+from rules_engine.attika.positions.board import LIVING, group_table, places_off, tool_controls
 from rules_engine.attika.positions.study import (
     Study,
     lay_tile,
@@ -22,7 +22,6 @@ from rules_engine.attika.positions.study import (
     with_shrine,
     without_building,
 )
-from rules_engine.attika.rules.groups import group_progress
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner
@@ -167,23 +166,18 @@ def test_of_each_building_one_has_only_so_many(components: Components) -> None:
 
 
 def progress(components: Components, built: list, **readings: str) -> dict:
-    state = study_state(components, study_of(components, own=built, readings=readings))
-    groups = group_progress(components, state.own_buildings(), state.readings)
-    assert [item.group for item in groups] == list(components.groups)
-    assert sum(item.size for item in groups) == components.pieces.player_tiles
-    return {item.group: item for item in groups}
+    rows = group_table(components, study_state(components, study_of(components, own=built, readings=readings))).rows
+    assert [row[0] for row in rows] == list(components.groups)
+    return {row[0]: row[1:] for row in rows}
 
 
 def test_a_group_without_a_building(components: Components) -> None:
-    defence = progress(components, [])["defence"]
-    assert (defence.stands, defence.size, defence.connected) == (0, 4, False)
-    assert defence.missing == (("quarry", 1), ("fortress", 1), ("tower", 2))
+    assert progress(components, [])["defence"] == (0, "groups.all", "groups.incomplete")
 
 
 def test_what_is_missing(components: Components) -> None:
-    defence = progress(components, [[0, 0, "tower"], [1, 0, "fortress"], [1, 4, "tower"]])["defence"]
-    assert (defence.stands, defence.connected) == (3, False)
-    assert defence.missing == (("quarry", 1),)
+    built = [[0, 0, "tower"], [1, 0, "fortress"], [1, 4, "tower"]]
+    assert progress(components, built)["defence"] == (3, ["quarry"], "groups.incomplete")
 
 
 APART = [[0, 0, "vineyard"], [2, 0, "vintner"]]
@@ -202,7 +196,7 @@ APART = [[0, 0, "vineyard"], [2, 0, "vintner"]]
 def test_whether_a_whole_group_is_connected(components: Components, built: list, reading: str, connected: bool) -> None:
     """Rule group.connected, both ways."""
     vineyards = progress(components, built, **{"group-link": reading})["vineyards"]
-    assert (vineyards.missing, vineyards.connected) == ((), connected)
+    assert vineyards == (2, [], "groups.connected" if connected else "groups.parts")
 
 
 def test_a_face_is_a_digit_for_each_hex(components: Components) -> None:

@@ -223,9 +223,8 @@ class MovePawn(TurnMove):
         if cards > 1 and toll:
             lines.append(Line("hole.each-step", None, {"cards": cards, "toll": toll}))
         waste = tolls.worth(components, paid) - toll
-        inexact = (
-            [Line("pay.choice.inexact", None, {"toll": toll})] if waste and tolls.only_if_needed(state.readings) else []
-        )
+        lost = waste and tolls.only_if_needed(state.readings)
+        inexact = [Line("pay.choice.inexact", None, {"toll": toll})] if lost else []
         lines += [*tolls.payment_lines(components, paid), *inexact, *tolls.change_lines(waste)]
         if paid[0]:
             tiles, spent = {"tiles": write_tiles(paid[0])}, {"cards": sum(paid[1])}

@@ -1,6 +1,7 @@
 """The picture of a case: the part of the course on which a move happens, with what it moves and where it leads, and
 below it rows with the hand and the tiles of the player who moves, the bridge, the draw pile; or the same part after the
-move. What is played or given up is raised, what is paid has a small tag, what is lacking is dashed."""
+move; and the key to these signs. What is played or given up is raised, what is paid has a small tag, what is lacking is
+dashed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,29 +11,11 @@ from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.picture import (
-    ARCH,
-    CELL,
-    COLUMNS,
-    GLYPHS,
-    MARGIN,
-    ROW,
-    SHAPES,
-    TOP,
-    Scene,
-    corner,
-    describe_place,
-    draw_cells,
-    holes_by_space,
-    place_content,
-    places_left,
-    scene_of,
-    track,
-)
+from rules_engine.atlantis.draw import picture
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import Tile, Tiles
-from rules_engine.atlantis.rules.path import shores
+from rules_engine.atlantis.rules.path import PAWNS, shores
 from rules_engine.cards import Cards, list_cards
 from rules_engine.engine import Label
 from rules_engine.scene import (
@@ -48,7 +31,7 @@ from rules_engine.scene import (
     small_part,
     tip,
 )
-from rules_engine.svg import element, path, placed, text
+from rules_engine.svg import Sign, element, key_list, path, placed, text
 
 START = 100
 """Where the content of a row begins, right of its name."""
@@ -86,8 +69,9 @@ def kinds_of(move: Any) -> list[str]:
     kinds = [] if is_buy else ["hand"]
     given_or_taken = is_buy or (is_pawn and (move.pay[0] or move.reward() is not None))
     # What is to be shown or not instead of a move rests on tiles where they may pay a toll (rule move.unable).
-    is_owing = any([not chain.stuck and move.now.toll(chain) for _, chain in move.now.chains()])
-    pays_or_has = is_owing if isinstance(move, (ShowHand, EndTurn)) else state.seat().tiles or given_or_taken
+    pays_or_has = state.seat().tiles or given_or_taken
+    if isinstance(move, (ShowHand, EndTurn)):
+        pays_or_has = any([not chain.stuck and move.now.toll(chain) for _, chain in move.now.chains()])
     kinds += ["tiles"] if pays_or_has else []
     kinds += ["hand"] if is_buy and move.refusal() is None else []  # into which the cards bought come
     kinds += ["placed"] if state.turn.bridge and is_pawn else []
@@ -120,13 +104,13 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     if kind == "bridge":
         # The bridges that the player can still place; a dashed one where there is none.
         bridges, tried = state.seat().bridges, "" if state.seat().bridges else " bridge--tried"
-        drawn = f'<path class="bridge{tried}" transform="translate(0 -8)" d="{ARCH}"/>' * max(bridges, 1)
+        drawn = f'<path class="bridge{tried}" transform="translate(0 -8)" d="{picture.ARCH}"/>' * max(bridges, 1)
         return Row(label("close-up.bridge"), drawn + text(LETTERS, 48, 25, bridges), str(bridges), 34)
     if kind in SEATS_ROWS:
         return seats_row(state, kind, label)
     if kind == "placed":
         # A bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place.
-        drawn = f'<path class="bridge" transform="translate(0 -8)" d="{ARCH}"/>' if state.turn.bridge else ""
+        drawn = f'<path class="bridge" transform="translate(0 -8)" d="{picture.ARCH}"/>' if state.turn.bridge else ""
         return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
     if kind == "pile":
         words = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
@@ -189,7 +173,7 @@ def draw_card(card: Shown, x: int) -> str:
     y = 4 if kind != HELD else 4 + RAISED
     glyph_y = 10 if value else CARD_HEIGHT // 2
     content = f'<rect class="course__card course__card--{kind}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="3"/>'
-    content += f'<path class="tile__glyph" transform="translate(11 {glyph_y}) scale(.5)" d="{GLYPHS[item]}"/>'
+    content += f'<path class="tile__glyph" transform="translate(11 {glyph_y}) scale(.5)" d="{picture.GLYPHS[item]}"/>'
     content += f'<text class="course__number" x="11" y="28">{value}</text>' if value else ""
     content += '<path class="course__tag" d="M13 2l4 -5h9v10h-9z"/>' if kind == PAID else ""
     return f'<g class="tile--{item}" transform="translate({x} {y})">{content}</g>'
@@ -201,13 +185,13 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
     drawn, words = "", []
     for index, seat in enumerate(state.seats):
         number = "" if kind == "order" else str(seat.bridges)
-        shape = f'<path class="pawn__shape" transform="translate(9 17)" d="{SHAPES[seat.player]}"/>'
+        shape = f'<path class="pawn__shape" transform="translate(9 17)" d="{picture.SHAPES[seat.player]}"/>'
         is_next = kind == "order" and seat.player == state.active
         frame = '<rect class="course__card course__card--given" x="-7" y="1" width="32" height="32" rx="3"/>'
         drawn += f'<g transform="translate({index * SPARE_WIDTH} 0)">{frame if is_next else ""}'
         drawn += f'<g class="pawn pawn--{seat.player}">{shape}</g>'
         arched = kind == "spare" and seat.bridges
-        drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{ARCH}"/>' if arched else ""
+        drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{picture.ARCH}"/>' if arched else ""
         drawn += text(LETTERS, 45 if arched else 22, 22, number) + "</g>"
         words.append((label(seat.player) + " " + number).strip())
     return Row(label(SEATS_ROWS[kind]), drawn, ", ".join(words), 34)
@@ -225,13 +209,13 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     """Draw the places that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
     bridged, are marked. Of a set-up the first half of the course is shown, up to the water behind it."""
     if "setup" in subject:
-        scene = scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
-        return picture(scene, label, list(range(min(holes_by_space(scene)) + 1)), AROUND, [])
+        scene = picture.scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
+        return draw_places(scene, label, list(range(min(picture.holes_by_space(scene)) + 1)), AROUND, [])
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
     rows = rows_of(move.now, label, kinds_of(move), move)
-    scene = replace(scene_of(state), chosen=chosen, marks=move.marked())
-    return picture(scene, label, span(move), AROUND, rows, True)
+    scene = replace(picture.scene_of(state), chosen=chosen, marks=move.marked())
+    return draw_places(scene, label, span(move), AROUND, rows, True)
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -240,9 +224,9 @@ def close_up_after(components: Components, state: State, after: State, label: La
     if "setup" in subject:
         return ""
     move: Any = ATLANTIS.read(components, state, subject)
-    before, then, places = scene_of(state), scene_of(after), span(move)
+    before, then, places = picture.scene_of(state), picture.scene_of(after), span(move)
     frame = frame_of(around_places(before, places, AROUND) if places else [])
-    cells = [place for place in frame.cells if place in places_left(after.course)]
+    cells = [place for place in frame.cells if place in picture.places_left(after.course)]
     gone = [place for place in frame.cells if place < shores(after.course)[0] and place not in cells]
     frame = replace(frame, cells=gone + cells)  # Atlantis lies where the last of them was
     kinds = kinds_of(move)
@@ -252,7 +236,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     columns = frame.left + START * frame.scale // 100 - 6, frame.left + frame.width - 2, frame.scale
     rows = [row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
     boxes = changed_boxes(was + rows[0], now + rows[1])
-    content = track(len(cells), len(gone)) + "".join([thing.drawn for thing in now])
+    content = picture.track(len(cells), len(gone)) + "".join([thing.drawn for thing in now])
     return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
 
 
@@ -290,24 +274,24 @@ class Frame:
 
 def frame_of(cells: list[int]) -> Frame:
     """Return the frame of these places, in rows of their own."""
-    across = min(len(cells), COLUMNS) * CELL + 2 * MARGIN
+    across = min(len(cells), picture.COLUMNS) * picture.CELL + 2 * picture.MARGIN
     width = max(across, WIDTH)
-    bottom = (len(cells) + COLUMNS - 1) // COLUMNS * ROW
-    return Frame(cells, -MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
+    bottom = (len(cells) + picture.COLUMNS - 1) // picture.COLUMNS * picture.ROW
+    return Frame(cells, -picture.MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
 
 
-def picture(
-    scene: Scene, label: Label, places: list[int], around: int, rows: list[Row], has_small: bool = False
+def draw_places(
+    scene: picture.Scene, label: Label, places: list[int], around: int, rows: list[Row], has_small: bool = False
 ) -> str:
     """Draw these places with some around them, with arrows or the bridge that is tried, and the rows of cards and tiles
     below; `has_small`: a part of it stands for it where there is little room."""
     frame = frame_of(around_places(scene, places, around) if places else [])
-    content = draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
+    content = picture.draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
     small = [small_part(*small_of(scene, frame))] if has_small else []
     return framed(frame, content, "", rows, words_of(scene, frame.cells, rows, label), small)
 
 
-def small_of(scene: Scene, frame: Frame) -> tuple[int, int, int]:
+def small_of(scene: picture.Scene, frame: Frame) -> tuple[int, int, int]:
     """Return what the small picture of a move is drawn around, and its size in hundredths: the edge over which the pawn
     leaves its place, the first marked place, or what the first row begins with."""
     starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
@@ -315,9 +299,9 @@ def small_of(scene: Scene, frame: Frame) -> tuple[int, int, int]:
     if not stops:
         start = START + SMALL_WIDTH // 2 - 8
         return frame.left + start * frame.scale // 100, frame.bottom + HEIGHT * frame.scale // 200, frame.scale
-    x, y = corner(stops[0])
-    beside = corner(stops[0] + 1)[0] if len(stops) > 1 else x
-    return (x + beside) // 2 + CELL // 2, y + ROW // 2, SMALL_SIZE
+    x, y = picture.corner(stops[0])
+    beside = picture.corner(stops[0] + 1)[0] if len(stops) > 1 else x
+    return (x + beside) // 2 + picture.CELL // 2, y + picture.ROW // 2, SMALL_SIZE
 
 
 def framed(
@@ -335,25 +319,27 @@ def framed(
     return element("svg", attributes, content + above)
 
 
-def words_of(scene: Scene, cells: list[int], rows: list[Row], label: Label) -> str:
-    said = [describe_place(scene, holes_by_space(scene), place, label) for place in cells]
+def words_of(scene: picture.Scene, cells: list[int], rows: list[Row], label: Label) -> str:
+    said = [picture.describe_place(scene, picture.holes_by_space(scene), place, label) for place in cells]
     return "; ".join(said + [row.name + ": " + row.words for row in rows])
 
 
-def things(scene: Scene, label: Label, frame: Frame) -> list[Thing]:
+def things(scene: picture.Scene, label: Label, frame: Frame) -> list[Thing]:
     """List what lies at each place; nothing at one that is gone."""
-    found, there, cells = holes_by_space(scene), places_left(scene.course), []
+    found, there, cells = picture.holes_by_space(scene), picture.places_left(scene.course), []
     for index, place in enumerate(frame.cells):
-        x, y = corner(index)
-        content = place_content(scene, found, place, label) if place in there else ""
-        cells.append(Thing(str(place), (x - 1, y + 1, x + CELL + 1, y + ROW - 1), placed(x, y, content, "space")))
+        x, y = picture.corner(index)
+        content = picture.place_content(scene, found, place, label) if place in there else ""
+        cells.append(
+            Thing(str(place), (x - 1, y + 1, x + picture.CELL + 1, y + picture.ROW - 1), placed(x, y, content, "space"))
+        )
     return cells
 
 
-def around_places(scene: Scene, places: list[int], around: int) -> list[int]:
+def around_places(scene: picture.Scene, places: list[int], around: int) -> list[int]:
     """List these positions, as far as they are still there, and some more at either end, up to a tile or a shore: the
     tiles on both sides of a hole decide about its toll (rule hole.toll)."""
-    there, water = places_left(scene.course), holes_by_space(scene)
+    there, water = picture.places_left(scene.course), picture.holes_by_space(scene)
     found = [index for index in range(len(there)) if there[index] in places] or [0]
     first, last = max(found[0] - around, 0), min(found[-1] + around, len(there) - 1)
     while there[first] in water:
@@ -363,24 +349,49 @@ def around_places(scene: Scene, places: list[int], around: int) -> list[int]:
     return there[first : last + 1]
 
 
-def marks_on(scene: Scene, cells: list[int]) -> str:
+def marks_on(scene: picture.Scene, cells: list[int]) -> str:
     """Draw an arrow from the chosen pawn over each place to which it goes; or where no pawn is chosen, the bridge that
     is tried, dashed, on the marked places, above what lies there if that is no water or has a bridge."""
     if scene.chosen is None:
-        water, tried = holes_by_space(scene), ""
+        water, tried = picture.holes_by_space(scene), ""
         for place in [place for place in scene.marks if place in cells]:
-            x, y = corner(cells.index(place))
-            y -= ABOVE + TOP if place not in water or water[place].bridged else 0
-            tried += f'<path class="bridge bridge--tried" transform="translate({x} {y})" d="{ARCH}"/>'
+            x, y = picture.corner(cells.index(place))
+            y -= ABOVE + picture.TOP if place not in water or water[place].bridged else 0
+            tried += f'<path class="bridge bridge--tried" transform="translate({x} {y})" d="{picture.ARCH}"/>'
         return tried
     starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
     stops = [cells.index(place) for place in (*starts, *scene.marks) if place in cells]
     arrows = ""
     for at in range(1, len(stops)):
-        (x, y), (to_x, to_y) = corner(stops[at - 1]), corner(stops[at])
+        (x, y), (to_x, to_y) = picture.corner(stops[at - 1]), picture.corner(stops[at])
         if y == to_y and x != to_x:  # none from one row to another, nor on the spot
-            x, to_x = x + CELL // 2, to_x + CELL // 2
+            x, to_x = x + picture.CELL // 2, to_x + picture.CELL // 2
             middle, end = ((x + to_x) // 2, y - 20), (to_x, y + 6)
             bow = f"M{x} {y + 6}Q{middle[0]} {middle[1]} {to_x} {y + 6}"
             arrows += path("course__arrow", bow + tip(middle, end, 8))
     return arrows
+
+
+PLACE_BOX, PAWN_BOX, CARD_BOX = f"-4 2 {picture.CELL + 8} {picture.ROW - 2}", "-14 -14 28 28", "-4 -6 34 46"
+
+
+def draw_key(components: Components, label: Label) -> str:
+    """Draw each sign of the course and of the rows below it beside its meaning: a tile, a stack of tiles, a gap with
+    its toll, and one with a bridge; the shores; a pawn with its letter, the pawn of a move, and several on a shore; a
+    card in the hand, one that is played, one that is paid, and one that is lacking."""
+    low, high = ("olive", 1), ("pot", 2)  # not a number of the game
+    course = ((high,), (), (low, high))
+    open_gap, bridged = picture.Scene(course, (), ()), picture.Scene(course, (2,), ())  # not a number of the game
+    places = ((open_gap, 1, "tile"), (open_gap, 3, "stack"), (open_gap, 2, "toll"), (bridged, 2, "bridge"))
+    signs = [
+        Sign(picture.place_content(scene, picture.holes_by_space(scene), place, label), PLACE_BOX, label("key." + name))
+        for scene, place, name in places
+    ]
+    signs += [Sign(picture.SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
+    pawns = (("pawn", "blue", label(PAWNS[0])), ("chosen", "red", label(PAWNS[1])), ("crowd", "blue", str(len(PAWNS))))
+    for name, player, sign in pawns:
+        content = picture.draw_pawn(player, name == "chosen", 0, 0, sign)
+        signs.append(Sign(content, PAWN_BOX, label("key." + name)))
+    for kind, name in ((HELD, "held"), (GIVEN, "played"), (PAID, "paid"), (LACKING, "lacking")):
+        signs.append(Sign(draw_card((components.items[0], "", kind), 0), CARD_BOX, label("key." + name)))
+    return key_list("course course--close", signs)

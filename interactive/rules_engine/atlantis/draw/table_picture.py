@@ -3,48 +3,18 @@ all that can be chosen, of the others all that lies open (rule reward.open)."""
 
 from typing import Any
 
+from rules_engine import touch
 from rules_engine.atlantis.actions.turn import space_thing
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.draw.picture import (
-    CELL,
-    GLYPHS,
-    SHAPES,
-    TILE_HEIGHT,
-    TOP,
-    corner,
-    describe_place,
-    holes_by_space,
-    place_content,
-    place_name,
-    places_left,
-    scene_of,
-    track,
-    whole_course,
-)
+from rules_engine.atlantis.draw import picture
 from rules_engine.atlantis.game.state import Seat, State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS
 from rules_engine.core import distinct
 from rules_engine.engine import Label
-from rules_engine.svg import escape
-from rules_engine.touch import (
-    CHIP,
-    KIND,
-    Piece,
-    Row,
-    Things,
-    chip,
-    hand_sizes,
-    join_pictures,
-    last_mark,
-    note,
-    panel,
-    seats_from,
-    touch,
-    touch_piece,
-)
+from rules_engine.svg import escape, rect
 
-PLACE = f'<rect class="touch__ring" x="4" y="{TOP + 3}" width="{CELL - 8}" height="{TILE_HEIGHT - 6}" rx="4"/>'
-OUTLINE = f'<rect x="1" y="{TOP - 1}" width="{CELL - 2}" height="{TILE_HEIGHT + 2}" rx="5"/>'
+PLACE = rect("touch__ring", 4, picture.TOP + 3, picture.CELL - 8, picture.TILE_HEIGHT - 6, 4)
+OUTLINE = f'<rect x="1" y="{picture.TOP - 1}" width="{picture.CELL - 2}" height="{picture.TILE_HEIGHT + 2}" rx="5"/>'
 AREA = '<circle class="touch__area" r="14"/>'
 PAWN = '<circle class="touch__ring" r="14"/>'
 CARD_WIDTH, CARD_HEIGHT = 52, 40
@@ -52,51 +22,55 @@ TILE_WIDTH = 38
 """The width of a tile that another player has collected."""
 
 
-def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
+def draw_table(components: Components, known: Any, label: Label, things: touch.Things) -> tuple[str, str]:
     """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is: every space, where
     a bridge may be placed or a pawn may go, and over them the player's pawns."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
-    scene, places = scene_of(state), places_left(state.course)
-    found, content, at = holes_by_space(scene), track(len(places)), {}
+    scene, places = picture.scene_of(state), picture.places_left(state.course)
+    found, content, at = picture.holes_by_space(scene), picture.track(len(places)), {}
     for index, place in enumerate(places):
-        x, y = corner(index)
-        at[place] = x + CELL // 2, y + TOP + TILE_HEIGHT - 14
+        x, y = picture.corner(index)
+        at[place] = x + picture.CELL // 2, y + picture.TOP + picture.TILE_HEIGHT - 14
         thing = space_thing(place)
-        drawn = place_content(scene, found, place, label) + (PLACE if thing in things else "")
-        drawn += last_mark(thing, things, OUTLINE, 7, TOP, ".7")
-        content += touch(thing, things, describe_place(scene, found, place, label), drawn, "space", (x, y))
+        drawn = picture.place_content(scene, found, place, label) + (PLACE if thing in things else "")
+        drawn += touch.last_mark(thing, things, OUTLINE, 7, picture.TOP, ".7")
+        content += touch.touch(
+            thing, things, picture.describe_place(scene, found, place, label), drawn, "space", (x, y)
+        )
     for name, pawn, place in scene.pawns:
         if name == player and ATLANTIS < place < state.mainland():
             thing = PAWNS[pawn]
-            content += touch(thing, things, label(thing), AREA + (PAWN if thing in things else ""), "", at[place])
-    board = join_pictures([whole_course(scene, label, content, True)])
+            content += touch.touch(thing, things, label(thing), AREA + (PAWN if thing in things else ""), "", at[place])
+    board = touch.join_pictures([picture.whole_course(scene, label, content, True)])
     return board, draw_seats(components, known, state, player, label, things)
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
     """Return what lies and stands at each place: its tiles or the bridge over its hole, and the pawns."""
-    scene = scene_of(getattr(known, "state", known))
-    found = holes_by_space(scene)
-    places = places_left(scene.course)
-    return {space_thing(place): place_content(scene, found, place, str) for place in places}
+    scene = picture.scene_of(getattr(known, "state", known))
+    found = picture.holes_by_space(scene)
+    places = picture.places_left(scene.course)
+    return {space_thing(place): picture.place_content(scene, found, place, str) for place in places}
 
 
-def draw_seats(components: Components, known: Any, state: State, player: str, label: Label, things: Things) -> str:
+def draw_seats(
+    components: Components, known: Any, state: State, player: str, label: Label, things: touch.Things
+) -> str:
     """Draw what the player has who looks, then what the others have, in the order of their turns."""
-    seats = seats_from(state, player)
+    seats = touch.seats_from(state, player)
     if not seats:
         return ""
-    sizes = hand_sizes(known, state)
-    own = panel(rows_of(components, state, seats[0], label, things), label(player))
+    sizes = touch.hand_sizes(known, state)
+    own = touch.panel(rows_of(components, state, seats[0], label, things), label(player))
     rows = [other_row(seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
-    return own + panel(rows, label("close-up.others"))
+    return own + touch.panel(rows, label("close-up.others"))
 
 
 # the player who looks
 
 
-def rows_of(components: Components, state: State, seat: Seat, label: Label, things: Things) -> list[Row]:
+def rows_of(components: Components, state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Row]:
     """List the rows: the pawns, the hand, the tiles collected and what they are worth, the bridges, the draw pile, and
     what may be done instead of moving (rules move.none, buy.then-move)."""
     hand = [cards for name, cards in state.hands if name == seat.player]
@@ -107,26 +81,26 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
         if counts[at]
     ]
     tiles = [tile_chip(item, value, label, things) for item, value in seat.tiles]
-    nothing = [note(label("close-up.nothing"))]
+    nothing = [touch.note(label("close-up.nothing"))]
     pile = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
-    instead = [chip(KIND + "=" + kind, things, label("table.kind." + kind)) for kind in ("show", "end")]
+    instead = [touch.chip(touch.KIND + "=" + kind, things, label("table.kind." + kind)) for kind in ("show", "end")]
     return [
-        Row(label("course.pawns"), pawn_chips(state, seat, label, things)),
-        Row(label("close-up.hand"), cards or nothing),
-        Row(label("close-up.tiles"), tiles + [note(worth(seat, label))] if tiles else nothing),
-        Row(label("close-up.bridge"), [], str(seat.bridges)),
-        Row(label("close-up.pile"), [], pile),
-        Row(label("close-up.instead"), instead),
+        touch.Row(label("course.pawns"), pawn_chips(state, seat, label, things)),
+        touch.Row(label("close-up.hand"), cards or nothing),
+        touch.Row(label("close-up.tiles"), tiles + [touch.note(worth(seat, label))] if tiles else nothing),
+        touch.Row(label("close-up.bridge"), [], str(seat.bridges)),
+        touch.Row(label("close-up.pile"), [], pile),
+        touch.Row(label("close-up.instead"), instead),
     ]
 
 
-def pawn_chips(state: State, seat: Seat, label: Label, things: Things) -> list[Piece]:
+def pawn_chips(state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Piece]:
     """Draw the player's pawns, and where they are; those on the same place are alike and stand together."""
     drawn = []
     for place in distinct(seat.pawns):
         here = [PAWNS[index] for index in range(len(seat.pawns)) if seat.pawns[index] == place]
         names = ", ".join([label(pawn) for pawn in here])
-        drawn.append(chip(here[0], things, names + ": " + place_name(state.course, place, label)))
+        drawn.append(touch.chip(here[0], things, names + ": " + picture.place_name(state.course, place, label)))
     return drawn
 
 
@@ -135,28 +109,28 @@ def worth(seat: Seat, label: Label) -> str:
     return label("close-up.worth") + " " + str(sum([value for _, value in seat.tiles]))
 
 
-def card(item: str, count: int, label: Label, things: Things) -> Piece:
+def card(item: str, count: int, label: Label, things: touch.Things) -> touch.Piece:
     """Draw the cards with an item, and how many there are."""
     content = glyph_box(item) + f'<text class="touch__text" x="34" y="26">{count}</text>'
-    return touch_piece(item, things, label(item) + " " + str(count), content, CARD_WIDTH, CARD_HEIGHT)
+    return touch.touch_piece(item, things, label(item) + " " + str(count), content, CARD_WIDTH, CARD_HEIGHT)
 
 
-def tile_chip(item: str, value: int, label: Label, things: Things) -> Piece:
+def tile_chip(item: str, value: int, label: Label, things: touch.Things) -> touch.Piece:
     content = glyph_box(item, f'<text class="tile__value" x="39" y="26">{value}</text>')
     name = label(item) + " " + str(value)
-    return touch_piece(item + "-" + str(value), things, name, content, CARD_WIDTH, CARD_HEIGHT)
+    return touch.touch_piece(item + "-" + str(value), things, name, content, CARD_WIDTH, CARD_HEIGHT)
 
 
 def glyph_box(item: str, value: str = "") -> str:
     box = f'<rect class="touch__chip tile__shape" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="4"/>'
-    glyph = f'<path class="tile__glyph" transform="translate(17 20) scale(.7)" d="{GLYPHS[item]}"/>'
+    glyph = f'<path class="tile__glyph" transform="translate(17 20) scale(.7)" d="{picture.GLYPHS[item]}"/>'
     return f'<g class="tile tile--{item}">{box}{glyph}{value}</g>'
 
 
 # the other players
 
 
-def other_row(seat: Seat, cards: int, label: Label) -> Row:
+def other_row(seat: Seat, cards: int, label: Label) -> touch.Row:
     """Draw what lies open of another player: the shape of the pawns, the number of cards, the bridges, the tiles
     collected and what they are worth."""
     facts = [
@@ -164,16 +138,16 @@ def other_row(seat: Seat, cards: int, label: Label) -> Row:
         label("close-up.bridge") + " " + str(seat.bridges),
         label("close-up.tiles") + " " + str(len(seat.tiles)),
     ] + ([worth(seat, label)] if seat.tiles else [])
-    shape = f'<path class="pawn__shape" transform="translate(13 13)" d="{SHAPES[seat.player]}"/>'
-    pawn = Piece(f'<g class="pawn pawn--{seat.player}">{shape}</g>', CHIP)
+    shape = f'<path class="pawn__shape" transform="translate(13 13)" d="{picture.SHAPES[seat.player]}"/>'
+    pawn = touch.Piece(f'<g class="pawn pawn--{seat.player}">{shape}</g>', touch.CHIP)
     tiles = [open_tile(item, value, label) for item, value in seat.tiles]
-    return Row(label(seat.player), [pawn, *tiles], label("list.comma").join(facts))
+    return touch.Row(label(seat.player), [pawn, *tiles], label("list.comma").join(facts))
 
 
-def open_tile(item: str, value: int, label: Label) -> Piece:
+def open_tile(item: str, value: int, label: Label) -> touch.Piece:
     """Draw a path tile that another player has collected, with its value."""
-    shape = f'<rect class="tile__shape" width="{TILE_WIDTH}" height="{CHIP}" rx="4"/>'
-    glyph = f'<path class="tile__glyph" transform="translate(13 13) scale(.5)" d="{GLYPHS[item]}"/>'
+    shape = f'<rect class="tile__shape" width="{TILE_WIDTH}" height="{touch.CHIP}" rx="4"/>'
+    glyph = f'<path class="tile__glyph" transform="translate(13 13) scale(.5)" d="{picture.GLYPHS[item]}"/>'
     text = f'<text class="tile__value" x="28" y="18">{value}</text>'
     name = "<title>" + escape(label(item) + " " + str(value)) + "</title>"
-    return Piece(f'<g class="tile tile--{item}">{name}{shape}{glyph}{text}</g>', TILE_WIDTH)
+    return touch.Piece(f'<g class="tile tile--{item}">{name}{shape}{glyph}{text}</g>', TILE_WIDTH)

@@ -65,7 +65,7 @@ class Build(TurnMove):
         if now.turn.revealed is not None:
             is_due = self.building == now.turn.revealed
             return None if is_due else Refused("reveal.store", {"building": now.turn.revealed})
-        refused, is_there = build_refusal(now.components, now.turn, now.means()), self.building in now.seat().mat
+        refused, is_there = build_refusal(now.components, now.turn, now.means()), self.building in now.state.seat().mat
         return refused or (None if is_there else Refused("build.tile", {"building": self.building}))
 
     def check_at(self) -> Refused | None:

@@ -28,7 +28,7 @@ class Reveal(TurnMove):
     stack: int
 
     def stacks(self) -> tuple[tuple[str, ...], ...]:
-        return self.now.seat().stacks
+        return self.now.state.seat().stacks
 
     def height(self) -> int:
         """Count the buildings of the stack; 0 where there is no such stack."""
@@ -88,7 +88,7 @@ class Store(TurnMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         state, building = self.now.state, self.building
-        mat = in_order(self.now.components.order, self.now.seat().mat + (building,))
+        mat = in_order(self.now.components.order, self.now.state.seat().mat + (building,))
         stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
         after, lines = turn_over_tile(stored)
         has_site = free_sites(state.grounds, state.buildings)

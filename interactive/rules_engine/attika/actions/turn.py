@@ -11,7 +11,7 @@ from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import Readings
 from rules_engine.attika.rules import turns
-from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles, uses_up
+from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles
 from rules_engine.cards import add_cards, draw
 from rules_engine.codec import one_of, row_of, whole
 from rules_engine.core import Line, Phrase, Refused
@@ -52,7 +52,7 @@ class TurnMove(Drawing):
     def shuffle_refusal(self) -> Refused:
         """Refuse another pile than the discard pile (rule cards.reshuffle), or none though the last card of the draw
         pile is drawn (cards.moment)."""
-        forgotten = not self.shuffle and uses_up(len(self.now.state.pile), self.cards_due())
+        forgotten = not self.shuffle and len(self.now.state.pile) == self.cards_due()
         return Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(self.discards())})
 
     def with_shuffle(self, move: Phrase) -> Phrase:
@@ -115,7 +115,7 @@ class UseAmphora(TurnMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         state, turn, pieces = self.now.state, self.now.turn, self.now.components.pieces
-        spent = with_seat(state, amphorae=self.now.seat().amphorae - pieces.spend)
+        spent = with_seat(state, amphorae=self.now.state.seat().amphorae - pieces.spend)
         after = replace(spent, supply=state.supply + pieces.spend)
         if self.use == CARD:
             got = self.cards_drawn()
@@ -185,11 +185,8 @@ class EndTurn(TurnMove):
         if turn.action is None:
             return []
         if self.left() <= 0:
-            return [
-                Line(
-                    "turn.end.revealed" if turn.action == turns.REVEAL else "turn.end.built", None, {"times": turn.done}
-                )
-            ]
+            revealing = turn.action == turns.REVEAL
+            return [Line("turn.end.revealed" if revealing else "turn.end.built", None, {"times": turn.done})]
         without = self.left() - self.now.means().left_for(turn.action)
         return [Line("turn.possible.forgone", None, {"actions": without})] if self.cards and without > 0 else []
 

@@ -5,21 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from rules_engine import hexes
+from rules_engine import hexes, scene
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.actions.turn import TILE
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.picture import (
-    HEIGHT,
-    WIDTH,
-    bounds,
-    corner,
-    draw_ground,
-    frame,
-    mark_site,
-    middle,
-    outline,
-)
+from rules_engine.attika.draw import picture
 from rules_engine.attika.draw.rows import (
     STACK_STEP,
     START,
@@ -38,24 +28,6 @@ from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import BLANK, OUTSIDE, free_sites, shrines_of
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.scene import (
-    BAND,
-    SMALL_HEIGHT,
-    SMALL_WIDTH,
-    Row,
-    Thing,
-    along,
-    changed_boxes,
-    draw_band,
-    draw_rows,
-    length_of,
-    line,
-    marks,
-    row_things,
-    small_part,
-    tip,
-)
-from rules_engine.scene import WIDTH as ROWS_WIDTH
 from rules_engine.svg import element, escape, path
 
 TILE_SIGNS = {
@@ -64,7 +36,7 @@ TILE_SIGNS = {
 }
 """Where a board tile is laid: an empty hex that no tile can cover any more, and a hex that the tile would cover.
 They leave the symbol of the hex free."""
-MOST_ACROSS = 6 * WIDTH
+MOST_ACROSS = 6 * picture.WIDTH
 """Hexes that only may matter are left out where the picture would become wider."""
 MARGIN = 5
 LARGEST_SCALE = 76
@@ -76,7 +48,7 @@ LETTERS = 12
 DISC, NAME = 42, 69
 """How far below the top of its hex a building's disc and name stand: where the hex is widest, so that its edges do not
 cut the name."""
-NO_MAP = (0, 0, ROWS_WIDTH, 0)
+NO_MAP = (0, 0, scene.WIDTH, 0)
 ROW_OF = {"reveal": "stacks", "store": "mat", "amphora": "amphorae"}
 """Kind of move to the row that it is about."""
 
@@ -98,17 +70,17 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         content, words = build_scene(components, state, label, subject, places)
     elif "tile" in subject:
         content, words = tile_scene(components, state, label, subject)
-    small = small_part(*centre_of(components, state, subject, size, rows, label))
-    return picture(content, box, rows, words, size, band, [small])
+    small = scene.small_part(*centre_of(components, state, subject, size, rows, label))
+    return framed(content, box, rows, words, size, band, [small])
 
 
 def part_shown(
-    components: Components, state: State, label: Label, subject: dict, rows: list[Row]
+    components: Components, state: State, label: Label, subject: dict, rows: list[scene.Row]
 ) -> tuple[list[Position], Box, Size, str]:
     """Return which hexes the picture of a move shows, what they take up, where they stand above these rows, and a band
     below them, which says of a board tile that is laid face up that its symbols are ours; "" for no band."""
     places, more = places_of(components, state, subject)
-    box = frame(places + more, MARGIN) if places else NO_MAP
+    box = picture.frame(places + more, MARGIN) if places else NO_MAP
     size = placed(box, rows, is_named=TILE not in subject)
     if TILE not in subject or subject[TILE] != state.turn.tile:
         return places, box, size, ""
@@ -118,29 +90,29 @@ def part_shown(
 def with_band(size: Size, words: str) -> tuple[Size, str]:
     """Make room for a band with these words below the map, and return it, too."""
     left_top, scale, y = size
-    return (left_top, scale, y + BAND), draw_band(words, y)
+    return (left_top, scale, y + scene.BAND), scene.draw_band(words, y)
 
 
 def centre_of(
-    components: Components, state: State, subject: dict, size: Size, rows: list[Row], label: Label
+    components: Components, state: State, subject: dict, size: Size, rows: list[scene.Row], label: Label
 ) -> tuple[int, int]:
     """Return what the small picture of a move is drawn around: the hex that is built on, the place of the board tile,
     or the beginning of the row that the move is about; of cards that are drawn the first one."""
     (left, top), scale, y = size
     if "at" in subject:
-        x, upper = corner((subject["at"][0], subject["at"][1]))
-        return left + (x + WIDTH // 2) * scale // 100, top + (upper + (DISC + NAME) // 2) * scale // 100
+        x, upper = picture.corner((subject["at"][0], subject["at"][1]))
+        return left + (x + picture.WIDTH // 2) * scale // 100, top + (upper + (DISC + NAME) // 2) * scale // 100
     drawn = cards_taken(components, state, subject)
     name = label("close-up." + ("hand" if drawn else ROW_OF.get(ATTIKA.kind_of(subject), "turn")))
     names = [row.name for row in rows]
     at = names.index(name) if name in names else 0
-    x, line = STACK_STEP * subject.get("reveal", 0), 0
+    x, down = STACK_STEP * subject.get("reveal", 0), 0
     if "store" in subject:
-        x, line = stored_place(state.seat(), subject, label)
+        x, down = stored_place(state.seat(), subject, label)
     elif drawn:
         x = hand_end(state.hand_of(state.active), drawn)
-    middle = y + sum([row.height for row in rows[:at]]) + line + SMALL_HEIGHT // 2
-    return min(START + x + SMALL_WIDTH // 2 - 8, ROWS_WIDTH - SMALL_WIDTH // 2), middle
+    centre = y + sum([row.height for row in rows[:at]]) + down + scene.SMALL_HEIGHT // 2
+    return min(START + x + scene.SMALL_WIDTH // 2 - 8, scene.WIDTH - scene.SMALL_WIDTH // 2), centre
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -154,16 +126,18 @@ def close_up_after(components: Components, state: State, after: State, label: La
     now = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in now]
     places, box, size, band = part_shown(components, state, label, subject, rows)
     laid = hexes.flower((subject["at"][0], subject["at"][1])) if TILE in subject else []
-    boxes = changed_boxes(
-        ([] if laid else things(state, places, size, label)) + row_things(was, size[2], START - 6, ROWS_WIDTH - 2),
-        ([] if laid else things(then, places, size, label)) + row_things(now, size[2], START - 6, ROWS_WIDTH - 2),
+    boxes = scene.changed_boxes(
+        ([] if laid else things(state, places, size, label))
+        + scene.row_things(was, size[2], START - 6, scene.WIDTH - 2),
+        ([] if laid else things(then, places, size, label))
+        + scene.row_things(now, size[2], START - 6, scene.WIDTH - 2),
     )
     if not boxes and not laid:
         return ""
-    over = outline(laid, "close-up__tile") if laid else ""
+    over = picture.outline(laid, "close-up__tile") if laid else ""
     over += outline_settlements(then, places) if "build" in subject else ""
     content = draw_hexes(then, places, label, over)
-    return picture(content, box, now, names_on(then, places, label), size, band + marks(boxes))
+    return framed(content, box, now, names_on(then, places, label), size, band + scene.marks(boxes))
 
 
 def places_of(components: Components, state: State, subject: dict) -> tuple[list[Position], list[Position]]:
@@ -181,7 +155,7 @@ def places_of(components: Components, state: State, subject: dict) -> tuple[list
 def draw_hexes(state: State, places: list[Position], label: Label, over: str = "", at: Position | None = None) -> str:
     """Draw some hexes, `over` them what else is drawn, and on top the buildings; `at`: where one is tried."""
     stands = {place: (owner, building) for place, owner, building in state.buildings}
-    content = [draw_ground(place, state.ground_at(place), place in stands or place == at) for place in places]
+    content = [picture.draw_ground(place, state.ground_at(place), place in stands or place == at) for place in places]
     built = [draw_building(place, stands[place], state.active, label) for place in places if place in stands]
     return "".join([*content, over, *built])
 
@@ -189,7 +163,7 @@ def draw_hexes(state: State, places: list[Position], label: Label, over: str = "
 def outline_settlements(state: State, places: list[Position]) -> str:
     """Draw the edges of the active player's settlements, as far as they lie on these hexes."""
     shown = [[place for place in group if place in places] for group in state.settlements(state.active)]
-    return "".join([outline(group, "settlement") for group in shown if group])
+    return "".join([picture.outline(group, "settlement") for group in shown if group])
 
 
 def names_on(state: State, places: list[Position], label: Label) -> str:
@@ -197,40 +171,40 @@ def names_on(state: State, places: list[Position], label: Label) -> str:
     return ", ".join([label(name) for place, _, name in state.buildings if place in places])
 
 
-def things(state: State, places: list[Position], size: Size, label: Label) -> list[Thing]:
+def things(state: State, places: list[Position], size: Size, label: Label) -> list[scene.Thing]:
     """List what is drawn on each hex, where it stands on the picture."""
     (left, top), scale, _ = size
     found = []
     for place in places:
-        x, y = corner(place)
+        x, y = picture.corner(place)
         # Its corners stay below the names of the two hexes above, and above what lies in the two below.
-        x, y, right, bottom = x + 3, y + HEIGHT // 4, x + WIDTH - 3, y + HEIGHT - 6
+        x, y, right, bottom = x + 3, y + picture.HEIGHT // 4, x + picture.WIDTH - 3, y + picture.HEIGHT - 6
         box = (
             left + x * scale // 100,
             top + y * scale // 100,
             left + right * scale // 100,
             top + bottom * scale // 100,
         )
-        found.append(Thing(str(place), box, draw_hexes(state, [place], label)))
+        found.append(scene.Thing(str(place), box, draw_hexes(state, [place], label)))
     return found
 
 
-def placed(box: Box, rows: list[Row], tallest: int = TALLEST, is_named: bool = False) -> Size:
+def placed(box: Box, rows: list[scene.Row], tallest: int = TALLEST, is_named: bool = False) -> Size:
     """Return where the map stands, in how many hundredths of its size, so that the picture is not too tall, and where
     the rows below it begin."""
     left, top, width, height = box
     scale = LARGEST_SCALE
     if height:
         tall = (tallest - sum([row.height for row in rows])) * 100 // height
-        scale = min(scale, ROWS_WIDTH * 100 // width, max(tall, LEAST_NAMED_SCALE) if is_named else tall)
-    corner_of = ((ROWS_WIDTH - width * scale // 100) // 2 - left * scale // 100, -top * scale // 100)
+        scale = min(scale, scene.WIDTH * 100 // width, max(tall, LEAST_NAMED_SCALE) if is_named else tall)
+    corner_of = ((scene.WIDTH - width * scale // 100) // 2 - left * scale // 100, -top * scale // 100)
     return corner_of, scale, height * scale // 100
 
 
-def picture(
+def framed(
     content: str,
     box: Box,
-    rows: list[Row],
+    rows: list[scene.Row],
     words: str,
     size: Size,
     above: str = "",
@@ -240,18 +214,18 @@ def picture(
     attributes. Letters have the same size on both."""
     left, top, width, _ = box
     _, scale, upper = size
-    centred = (ROWS_WIDTH - width * scale // 100) // 2
+    centred = (scene.WIDTH - width * scale // 100) // 2
     drawn = ""
     if content:
         place = f"translate({centred} 0) scale(.{scale:02d}) translate({-left} {-top})"
         drawn = f'<g transform="{place}" font-size="{LETTERS * 100 // scale}">{content}</g>'
     said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in rows])
     height = upper + sum([row.height for row in rows])
-    attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {ROWS_WIDTH} {height}"), ("role", "img")]
+    attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {scene.WIDTH} {height}"), ("role", "img")]
     return element(
         "svg",
         [*attributes, ("aria-label", said), *more],
-        drawn + draw_rows(rows, upper, START, "close-up__row", baseline) + above,
+        drawn + scene.draw_rows(rows, upper, START, "close-up__row", baseline) + above,
     )
 
 
@@ -262,12 +236,12 @@ def setup_picture(components: Components, move: dict, label: Label) -> str:
     rows = rows_of(components, laid, {}, label, ["hands"] if len(laid.seats) > 2 else [])  # not a number of the game
     grounds = [label("ground." + ground) for _, ground in laid.grounds]
     words = ", ".join([word + " " + str(grounds.count(word)) for word in sorted(set(grounds))])
-    content = "".join([draw_ground(place, ground, False) for place, ground in laid.grounds])
-    content += "".join([outline(hexes.flower(centre), "hexes__tile") for _, centre, _ in laid.board])
-    box = frame([place for place, _ in laid.grounds], MARGIN)
+    content = "".join([picture.draw_ground(place, ground, False) for place, ground in laid.grounds])
+    content += "".join([picture.outline(hexes.flower(centre), "hexes__tile") for _, centre, _ in laid.board])
+    box = picture.frame([place for place, _ in laid.grounds], MARGIN)
     practice = label("picture.practice")
-    size, above = with_band(placed(box, rows, TALLEST - BAND + sum([row.height for row in rows])), practice)
-    return picture(content, box, rows, practice + "; " + words, size, above)
+    size, above = with_band(placed(box, rows, TALLEST - scene.BAND + sum([row.height for row in rows])), practice)
+    return framed(content, box, rows, practice + "; " + words, size, above)
 
 
 # a building
@@ -280,11 +254,11 @@ def build_scene(
     words."""
     at, name = (subject["at"][0], subject["at"][1]), label(subject["build"])
     over = outline_settlements(state, places)
-    over += outline(state.new_hexes(), "close-up__tile") if at in state.new_hexes() else ""
+    over += picture.outline(state.new_hexes(), "close-up__tile") if at in state.new_hexes() else ""
     ground, stands = state.ground_at(at), {place: building for place, _, building in state.buildings}
-    over += mark_site(at, " close-up__off" if ground == OUTSIDE else "")
+    over += picture.mark_site(at, " close-up__off" if ground == OUTSIDE else "")
     content = draw_hexes(state, places, label, over + _arrows(components, state, at, subject["build"]), at)
-    x, y = corner(at)
+    x, y = picture.corner(at)
     if at not in stands:
         content += draw_ghost(x, y) + _name(name, x, y)
     words = [label("picture.site") + ": " + label("ground." + ground)]
@@ -313,7 +287,7 @@ def crop(components: Components, state: State, at: Position, building: str) -> l
     around = [place for shrine in shrines for place in hexes.neighbours(shrine)]
     for more in (settlement, beside + chain, shrines, around, others, shrines_beside(state, others)):
         wider = places | {place for place in more if place in known}
-        left, _, right, _ = bounds(sorted(wider))
+        left, _, right, _ = picture.bounds(sorted(wider))
         places = wider if right - left <= MOST_ACROSS else places
     return [(q, r) for r, q in sorted([(r, q) for q, r in places])]
 
@@ -343,11 +317,11 @@ def _arrows(components: Components, state: State, at: Position, building: str) -
 
 def draw_arrow(tail: Position, head: Position, kind: str) -> str:
     """Draw an arrow over the edge between two hexes, between the name in the upper one and the disc in the lower."""
-    start, end = middle(tail), middle(head)
-    length = length_of(start, end)
+    start, end = picture.middle(tail), picture.middle(head)
+    length = scene.length_of(start, end)
     first, last = (30, 70) if start[1] == end[1] else (46, 76) if start[1] < end[1] else (24, 46)
-    start, end = along(start, end, first * length // 100), along(start, end, last * length // 100)
-    return path(kind, line([start, end]) + tip(start, end, 9))
+    start, end = scene.along(start, end, first * length // 100), scene.along(start, end, last * length // 100)
+    return path(kind, scene.line([start, end]) + scene.tip(start, end, 9))
 
 
 def draw_ghost(x: int, y: int) -> str:
@@ -357,7 +331,7 @@ def draw_ghost(x: int, y: int) -> str:
 
 def draw_building(place: Position, stands: tuple[str, str], active: str, label: Label) -> str:
     """Draw a building and its name below it: own ones on a full disc, others' with a ring around it."""
-    x, y = corner(place)
+    x, y = picture.corner(place)
     kind = "own" if stands[0] == active else "other"
     disc = f'<circle class="building__disc" cx="{x + 40}" cy="{y + DISC}" r="12"/>'
     ring = "" if kind == "own" else f'<circle class="building__ring" cx="{x + 40}" cy="{y + DISC}" r="16"/>'
@@ -379,8 +353,8 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     faces = tile_grounds(components, subject["tile"], laid[0], subject.get("rotation", 0))
     if state.turn.tile != subject["tile"]:
         faces = [(place, BLANK) for place in laid]  # it lies face down
-    over = [draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
-    over += [draw_tile_sign(place, "hole") for place in gaps] + [outline(laid, "close-up__tile")]
+    over = [picture.draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
+    over += [draw_tile_sign(place, "hole") for place in gaps] + [picture.outline(laid, "close-up__tile")]
     over += [draw_tile_sign(place, "cross") for place in laid if place in taken]
     words = [label("ground." + ground) for _, ground in faces if ground in components.landscapes]
     return draw_hexes(state, near, label, "".join(over)), ", ".join([label("close-up.tile"), *words])
@@ -401,5 +375,5 @@ def around_tile(state: State, subject: dict) -> tuple[list[Position], list[Posit
 
 def draw_tile_sign(place: Position, sign: str) -> str:
     """Draw one of TILE_SIGNS on a hex."""
-    x, y = middle(place)
+    x, y = picture.middle(place)
     return f'<path class="close-up__{sign}" transform="translate({x} {y})" d="{TILE_SIGNS[sign]}"/>'

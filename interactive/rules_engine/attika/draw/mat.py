@@ -1,6 +1,8 @@
 """The player mat as a picture: its build order, groups in rows and arrows from tail to head; and that of a game, with
 base costs and where every building is."""
 
+from collections.abc import Sequence
+
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.draw.picture import GLYPHS, font_size
 from rules_engine.attika.draw.rows import BACK
@@ -94,8 +96,7 @@ def draw_key(top: int, label: Label) -> str:
         shown, y = STAGES[index], top + index * KEY_ROW
         box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", y), ("rx", 4)]
         swatch = element("rect", [*box, ("width", 2 * KEY_BOX), ("height", KEY_BOX)])
-        text = [("class", "build-order__key"), ("x", 2 * KEY_BOX + 12), ("y", y + KEY_BOX // 2 + 5)]
-        name = element("text", text, escape(label("order." + shown)))
+        name = written(label("order." + shown), KEY_TEXT, y + KEY_BOX // 2)
         drawn += swatch + _badge(shown, KEY_BOX, y + KEY_BOX // 2) + name
     return drawn
 
@@ -164,7 +165,11 @@ def _arrow(tail: tuple[int, int], head: tuple[int, int], wide: int, provenance: 
     middle = tail_x + wide + GAP_ACROSS // 2
     path = f"M{tail_x + wide} {tail_y + half}H{middle}V{head_y + half}H{head_x - 5}"
     tip = f"M{head_x} {head_y + half}l-8 -5v10z"
-    dashes = [] if provenance == "sourced" else [("stroke-dasharray", "4 3")]
+    return _line(path, tip, [] if provenance == "sourced" else [("stroke-dasharray", "4 3")])
+
+
+def _line(path: str, tip: str, dashes: Sequence[tuple[str, str]] = ()) -> str:
+    """Draw the line of an arrow and its tip."""
     line = element("path", [("class", "build-order__arrow"), ("d", path), *dashes])
     return line + element("path", [("class", "build-order__tip"), ("d", tip)])
 
@@ -189,16 +194,9 @@ def _building(
     name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
     text = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
     drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
-    return drawn + (_loop(x + size[0], y) if (building, building) in components.arrows else "")
-
-
-def _loop(right: int, y: int) -> str:
-    """Draw an arrow from a building to another of its kind."""
-    path = f"M{right} {y + 9}h14v16h-9"
-    tip = f"M{right} {y + 25}l8 -5v10z"
-    return element("path", [("class", "build-order__arrow"), ("d", path)]) + element(
-        "path", [("class", "build-order__tip"), ("d", tip)]
-    )
+    right = x + size[0]  # an arrow leads from a road to another of its kind
+    loop = _line(f"M{right} {y + 9}h14v16h-9", f"M{right} {y + 25}l8 -5v10z")
+    return drawn + (loop if (building, building) in components.arrows else "")
 
 
 MAT_BOX = (120, 58)
@@ -215,19 +213,10 @@ PRACTICE = "*"
 """The mark of a cost that no source gives."""
 
 
-def standing_of(state: State, player: str) -> Standing:
-    """Count the player's buildings on the map."""
-    standing: Standing = {}
-    for _, owner, building in state.buildings:
-        if owner == player:
-            standing[building] = standing.get(building, 0) + 1
-    return standing
-
-
 def draw_mat(components: Components, state: State, seat: Seat, label: Label) -> str:
     """Draw each group as a picture of its own, so that the page lays them out, below its name with how many of its
     buildings stand of how many, and whether it has brought its amphora (rules group.complete, group.once)."""
-    standing, drawn = standing_of(state, seat.player), []
+    standing, drawn = state.standing(seat.player), []
     for group in components.groups:
         members = group_members(components, group)
         stands = sum([standing.get(name, 0) for name in members])
@@ -243,7 +232,7 @@ def draw_mat(components: Components, state: State, seat: Seat, label: Label) -> 
 def whereabouts(components: Components, state: State, seat: Seat, building: str) -> tuple[int, int, int]:
     """Count the copies of a building on the map, on the mat or just turned over, and face down, as far as it is known
     (rule information.open)."""
-    stands = standing_of(state, seat.player).get(building, 0)
+    stands = state.standing(seat.player).get(building, 0)
     open_now = state.turn.revealed == building and state.active == seat.player
     mat = seat.mat.count(building) + (1 if open_now else 0)
     return stands, mat, components.copies[building] - stands - mat

@@ -123,9 +123,8 @@ def discards_row(components: Components, state: State, subject: dict, label: Lab
     if shuffled or (action is not None and action.is_reshuffling()):
         kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
         drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
-    return Row(
-        label("close-up.discards"), drawn, str(cards) + (" → " + label("close-up.pile") if shuffled else ""), HEIGHT
-    )
+    words = str(cards) + (" → " + label("close-up.pile") if shuffled else "")
+    return Row(label("close-up.discards"), drawn, words, HEIGHT)
 
 
 def pile_row(state: State, drawn: int, first: int, label: Label) -> Row:
@@ -306,10 +305,8 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
     if kind == "hands":
         names = [names[at] + " " + str(sum(state.hand_of(state.seats[at].player))) for at in range(len(names))]
     kinds = ["tried" if kind == "order" and seat.player == state.active else "plain" for seat in state.seats]
-    height = HEIGHT + chip_places(names)[1][1]
-    return Row(
-        label("close-up.hand" if kind == "hands" else "close-up.order"), chips(names, kinds), ", ".join(names), height
-    )
+    title, height = label("close-up.hand" if kind == "hands" else "close-up.order"), HEIGHT + chip_places(names)[1][1]
+    return Row(title, chips(names, kinds), ", ".join(names), height)
 
 
 def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:

@@ -4,6 +4,7 @@ information.open)."""
 
 from typing import Any
 
+from rules_engine import touch
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw import picture
 from rules_engine.attika.draw.rows import AMPHORA, BACK, MAIN
@@ -14,24 +15,6 @@ from rules_engine.core import distinct
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, flower, hex_id, hex_of
 from rules_engine.svg import element, escape, text_width
-from rules_engine.touch import (
-    CHIP,
-    KIND,
-    Piece,
-    Row,
-    Things,
-    box,
-    hand_sizes,
-    join_pictures,
-    last_mark,
-    note,
-    panel,
-    price_of,
-    priced_chip,
-    seats_from,
-    touch,
-    touch_piece,
-)
 
 RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
 OUTLINE = '<path d="M40 4l35 20v42l-35 20-35-20V24z"/>'
@@ -51,7 +34,7 @@ BRACKETS = ("(", "（")
 CARD = '<path class="touch__card" d="M28 61h8v11h-8z"/>'
 
 
-def draw_map(components: Components, state: State, label: Label, things: Things) -> str:
+def draw_map(components: Components, state: State, label: Label, things: touch.Things) -> str:
     """Draw every hex, and every place off the map where the middle of a board tile may lie."""
     grounds = [place for place, _ in state.grounds]
     shown = [hex_of(thing) for thing in sorted(things)]
@@ -71,14 +54,14 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
             name, kind = name + ": " + built + ", " + label(player), kind + " building--" + seat
             inner += use(seat) + building_name(built)
         inner += use("ring") if thing in things else ""
-        inner += price(price_of(thing, things))
-        inner += last_mark(thing, things, OUTLINE, 12, 24)
-        content += touch(thing, things, name, inner, kind, picture.corner(place))
+        inner += price(touch.price_of(thing, things))
+        inner += touch.last_mark(thing, things, OUTLINE, 12, 24)
+        content += touch.touch(thing, things, name, inner, kind, picture.corner(place))
     content += tile_to_lay(components, state, places, things)
     for place in places:  # of the middle of a board tile, off the map
         (x, y), thing = picture.corner(place), hex_id(place)
         name = label("close-up.tile") + " " + thing
-        content += touch(thing, things, name, use("place"), "place", (x + picture.MIDDLE_X, y + picture.MIDDLE_Y))
+        content += touch.touch(thing, things, name, use("place"), "place", (x + picture.MIDDLE_X, y + picture.MIDDLE_Y))
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
     attributes += [("data-letters", SHOWN_LETTERS), ("data-focus", f"{left} {top} {width} {height}")]
     return element("svg", [*attributes, ("aria-label", label("board.picture"))], content)
@@ -149,7 +132,7 @@ def ground_hex(place: Position, ground: str) -> str:
     return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
 
 
-def tile_to_lay(components: Components, state: State, places: list[Position], things: Things) -> str:
+def tile_to_lay(components: Components, state: State, places: list[Position], things: touch.Things) -> str:
     """Draw the hexes that the board tile will cover, once its place is chosen, with their grounds once it is turned."""
     if state.turn.tile is None or len(places) != 1:
         return ""
@@ -176,44 +159,48 @@ def decided(components: Components, state: State) -> list[str]:
 TURNED_WIDTH, TURNED_HEIGHT = 74, 72
 
 
-def draw_seats(components: Components, known: Any, state: State, player: str, label: Label, things: Things) -> str:
+def draw_seats(
+    components: Components, known: Any, state: State, player: str, label: Label, things: touch.Things
+) -> str:
     """Draw what the player has who looks, then what the others have, clockwise."""
-    seats = seats_from(state, player)
+    seats = touch.seats_from(state, player)
     if not seats:
         return ""
-    sizes = hand_sizes(known, state)
+    sizes = touch.hand_sizes(known, state)
     rows = rows_of(components, state, seats[0], label, things)
-    own = panel(rows + unnamed_rows(components, state, label), label(player))
+    own = touch.panel(rows + unnamed_rows(components, state, label), label(player))
     rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
     stocks = (("stock", state.supply), ("tiles", len(state.tiles)), ("discards", sum(state.discards)))
     common = label("list.comma").join([label("close-up." + name) + " " + str(count) for name, count in stocks])
-    return own + panel([*rows, Row(label("close-up.common"), [], common)], label("close-up.others"))
+    return own + touch.panel([*rows, touch.Row(label("close-up.common"), [], common)], label("close-up.others"))
 
 
 # the player who looks
 
 
-def rows_of(components: Components, state: State, seat: Seat, label: Label, things: Things) -> list[Row]:
+def rows_of(components: Components, state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Row]:
     """List the rows: what is to be done first, the stacks, the mat, the hand, amphorae, the draw pile and the board
     tiles."""
     turn = state.turn
-    rows: list[Row] = []
+    rows: list[touch.Row] = []
     if turn.tile is not None and state.active == seat.player:
-        rows.append(Row(label("close-up.tile"), turned_tiles(components, turn.tile, label, things)))
+        rows.append(touch.Row(label("close-up.tile"), turned_tiles(components, turn.tile, label, things)))
     if turn.revealed is not None and state.active == seat.player:
-        rows.append(Row(label("close-up.revealed"), [priced_chip(turn.revealed, things, label(turn.revealed))]))
-    rows.append(Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]))
-    rows.append(Row(label("close-up.mat"), mat(seat, label, things) or [note(label("close-up.empty"))]))
+        rows.append(
+            touch.Row(label("close-up.revealed"), [touch.priced_chip(turn.revealed, things, label(turn.revealed))])
+        )
+    rows.append(touch.Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]))
+    rows.append(touch.Row(label("close-up.mat"), mat(seat, label, things) or [touch.note(label("close-up.empty"))]))
     hand = state.hand_of(seat.player)
     cards = [card(components.landscapes[at], hand[at], label, things) for at in range(len(hand)) if hand[at]]
-    rows.append(Row(label("close-up.hand"), cards or [note(label("close-up.empty"))]))
+    rows.append(touch.Row(label("close-up.hand"), cards or [touch.note(label("close-up.empty"))]))
     name, pile = label("close-up.amphorae"), label("close-up.pile")
-    amphorae = stock(KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
-    draws = stock(KIND + "=end", BACK, str(len(state.pile)), pile, things)
-    return [*rows, Row(label("list.comma").join([name, pile]), [amphorae, draws])]
+    amphorae = stock(touch.KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
+    draws = stock(touch.KIND + "=end", BACK, str(len(state.pile)), pile, things)
+    return [*rows, touch.Row(label("list.comma").join([name, pile]), [amphorae, draws])]
 
 
-def turned_tiles(components: Components, tile: str, label: Label, things: Things) -> list[Piece]:
+def turned_tiles(components: Components, tile: str, label: Label, things: touch.Things) -> list[touch.Piece]:
     """Draw the board tile that is to be laid, turned in every way."""
     drawn = []
     for rotation in range(ROTATIONS):
@@ -223,11 +210,11 @@ def turned_tiles(components: Components, tile: str, label: Label, things: Things
         content += '<g transform="translate(26 23) scale(.28)">'
         content += "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
         name = label("table.part.rotation." + str(rotation))
-        drawn.append(touch_piece(thing, things, name, content, TURNED_WIDTH, TURNED_HEIGHT))
+        drawn.append(touch.touch_piece(thing, things, name, content, TURNED_WIDTH, TURNED_HEIGHT))
     return drawn
 
 
-def stack(seat: Seat, index: int, label: Label, things: Things) -> Piece:
+def stack(seat: Seat, index: int, label: Label, things: touch.Things) -> touch.Piece:
     """Draw a face-down stack with its height; the main buildings have a dot."""
     size, thing = len(seat.stacks[index]), "reveal=" + str(index)
     content = element("rect", [("class", "touch__chip"), ("width", 50), ("height", 40), ("rx", 5)])
@@ -235,13 +222,13 @@ def stack(seat: Seat, index: int, label: Label, things: Things) -> Piece:
     content += f'<g transform="translate(7 6)"><path class="close-up__{back}" d="{BACK}"/>{main}</g>'
     content += f'<text class="touch__text" x="32" y="26">{size}</text>'
     name = label("close-up.stacks") + " " + str(index + 1) + ": " + str(size)
-    return touch_piece(thing, things, name, content, 50, 40)
+    return touch.touch_piece(thing, things, name, content, 50, 40)
 
 
-def mat(seat: Seat, label: Label, things: Things) -> list[Piece]:
+def mat(seat: Seat, label: Label, things: touch.Things) -> list[touch.Piece]:
     """Draw every building on the mat, several of a kind once."""
     kinds = counted(seat.mat)
-    return [priced_chip(name, things, label(name), f" ×{count}" if count > 1 else "") for name, count in kinds]
+    return [touch.priced_chip(name, things, label(name), f" ×{count}" if count > 1 else "") for name, count in kinds]
 
 
 def counted(names: tuple[str, ...]) -> list[tuple[str, int]]:
@@ -249,28 +236,28 @@ def counted(names: tuple[str, ...]) -> list[tuple[str, int]]:
     return [(name, names.count(name)) for name in distinct(names)]
 
 
-def card(landscape: str, count: int, label: Label, things: Things) -> Piece:
+def card(landscape: str, count: int, label: Label, things: touch.Things) -> touch.Piece:
     """Draw the cards of a landscape, and how many there are."""
     glyph = f'<path class="hex__glyph" transform="translate(16 21) scale(.6)" d="{picture.GLYPHS[landscape]}"/>'
-    box = '<rect class="close-up__card touch__chip" width="56" height="40" rx="5"/>'
-    content = f'<g class="hex--{landscape}">{box}{glyph}</g><text class="touch__text" x="36" y="26">{count}</text>'
+    back = '<rect class="close-up__card touch__chip" width="56" height="40" rx="5"/>'
+    content = f'<g class="hex--{landscape}">{back}{glyph}</g><text class="touch__text" x="36" y="26">{count}</text>'
     name = label("ground." + landscape) + " " + str(count)
-    return touch_piece(landscape, things, name, content, 56, 40)
+    return touch.touch_piece(landscape, things, name, content, 56, 40)
 
 
-def stock(thing: str, shape: str, words: str, name: str, things: Things) -> Piece:
+def stock(thing: str, shape: str, words: str, name: str, things: touch.Things) -> touch.Piece:
     """Draw something that is there in numbers, with its words; `name`: what it is."""
     width = 34 + text_width(words) + 6
-    content = f'<rect class="touch__chip" width="{width}" height="{CHIP + 14}" rx="5"/>'
+    content = f'<rect class="touch__chip" width="{width}" height="{touch.CHIP + 14}" rx="5"/>'
     content += f'<path class="close-up__back" transform="translate(7 6)" d="{shape}"/>'
     content += f'<text class="touch__text" x="34" y="25">{escape(words)}</text>'
-    return touch_piece(thing, things, name + " " + words, content, width, CHIP + 14)
+    return touch.touch_piece(thing, things, name + " " + words, content, width, touch.CHIP + 14)
 
 
 # the other players
 
 
-def other_row(components: Components, state: State, seat: Seat, cards: int, label: Label) -> Row:
+def other_row(components: Components, state: State, seat: Seat, cards: int, label: Label) -> touch.Row:
     """Draw what lies open of another player: the shape of the buildings, how many are still to be built, the heights of
     the stacks, the number of cards, amphorae, and the buildings on the mat."""
     number = [one.player for one in state.seats].index(seat.player) + 1
@@ -282,23 +269,23 @@ def other_row(components: Components, state: State, seat: Seat, cards: int, labe
         label("close-up.amphorae") + " " + str(seat.amphorae),
         label("close-up.mat") + " " + str(len(seat.mat)),
     ]
-    laid = [box(label(building) + (f" ×{count}" if count > 1 else "")) for building, count in counted(seat.mat)]
+    laid = [touch.box(label(building) + (f" ×{count}" if count > 1 else "")) for building, count in counted(seat.mat)]
     shape = picture.SHAPES[(number - 1) % len(picture.SHAPES)]
     mark = f'<g class="building--seat-{number}"><path class="building__disc" transform="translate(13 13) scale(.36)"'
-    pieces = [Piece(mark + f' d="{shape}"/></g>', CHIP), *laid]
-    return Row(label(seat.player), pieces, label("list.comma").join(facts))
+    pieces = [touch.Piece(mark + f' d="{shape}"/></g>', touch.CHIP), *laid]
+    return touch.Row(label(seat.player), pieces, label("list.comma").join(facts))
 
 
-def unnamed_rows(components: Components, state: State, label: Label) -> list[Row]:
+def unnamed_rows(components: Components, state: State, label: Label) -> list[touch.Row]:
     """Say what the sign of a name means that no source gives, where such a building is in sight."""
     seen = [name for _, _, name in state.buildings] + [name for seat in state.seats for name in seat.mat]
     found = [label(name) for name in components.unnamed if name in [*seen, state.turn.revealed]]
-    return [Row(label("list.comma").join(found), [], label("close-up.unnamed"))] if found else []
+    return [touch.Row(label("list.comma").join(found), [], label("close-up.unnamed"))] if found else []
 
 
-def draw_table(components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
+def draw_table(components: Components, known: Any, label: Label, things: touch.Things) -> tuple[str, str]:
     """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
     map_svg = draw_map(components, state, label, things)
-    return join_pictures([map_svg]), draw_seats(components, known, state, player, label, things)
+    return touch.join_pictures([map_svg]), draw_seats(components, known, state, player, label, things)

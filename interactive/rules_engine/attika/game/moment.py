@@ -4,7 +4,7 @@ from typing import Any
 
 from rules_engine import hexes
 from rules_engine.attika.components import Components, Symbols
-from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import PRACTICE, Plots, base_cost, bill_of, bills, cost_lines, free_plots
@@ -23,13 +23,9 @@ class Moment:
         self.turn = state.turn
         self.found: dict[Any, Any] = {}
 
-    def seat(self) -> Seat:
-        """Return the seat of the active player; BadInput in a position without seats."""
-        return self.state.seat()
-
     def means(self) -> Means:
         """Return what the active player can act with."""
-        return self.seat().means()
+        return self.state.seat().means()
 
     def hand(self) -> Cards:
         """Return the cards of the active player."""
@@ -39,7 +35,7 @@ class Moment:
         """List the buildings that can be built next, each kind once: the one just revealed, or those of the mat."""
         if self.turn.revealed is not None:
             return [self.turn.revealed]
-        return distinct(self.seat().mat)
+        return distinct(self.state.seat().mat)
 
     def plots(self) -> Plots:
         """List every site on which the active player may build."""

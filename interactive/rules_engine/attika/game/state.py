@@ -8,6 +8,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.readings import OPTIONS, Readings
 from rules_engine.attika.rules.groups import Own
 from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_places
+from rules_engine.attika.rules.order import Standing
 from rules_engine.attika.rules.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, SHRINE, Buildings, Grounds, Hex
 from rules_engine.attika.rules.turns import START, TURN, Means, Turn
 from rules_engine.attika.rules.victory import Link, shortest_link
@@ -122,6 +123,11 @@ class State:
     def own_buildings(self) -> Own:
         """List (position, building) of the active player's buildings."""
         return [(place, building) for place, owner, building in self.buildings if owner == self.active]
+
+    def standing(self, player: str) -> Standing:
+        """Count the player's buildings on the map."""
+        names = [name for _, owner, name in self.buildings if owner == player]
+        return {name: names.count(name) for name in names}
 
     def settlements(self, player: str) -> list[list[Position]]:
         """List the player's settlements: connected groups of own buildings; shrines connect nothing (rules

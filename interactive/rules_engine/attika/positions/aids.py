@@ -4,7 +4,7 @@ from typing import Any
 
 from rules_engine.attika.calculators.free_builds import beside_lines, now_line
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw.mat import draw_mat, draw_signs, standing_of
+from rules_engine.attika.draw.mat import draw_mat, draw_signs
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules.groups import apart_lines
 from rules_engine.attika.rules.order import FREE, stage
@@ -26,7 +26,7 @@ def mat_aid(components: Components, state: State, seat: Seat, label: Label, is_o
     own = [(place, building) for place, owner, building in state.buildings if owner == seat.player]
 
     def tell() -> Answer:
-        standing = standing_of(state, seat.player)
+        standing = state.standing(seat.player)
         free = [name for name in components.order if stage(components, standing, name) == FREE]
         lines = [now_line(components, standing, free), *beside_lines(components, standing)]
         for group in components.groups:

@@ -31,7 +31,8 @@ from rules_engine.attika.positions.study import (
 )
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, chosen, read_readings
 from rules_engine.attika.rules.cost import READER, Heat, base_cost, bills, free_places, settlement_line
-from rules_engine.attika.rules.groups import group_progress
+from rules_engine.attika.rules.groups import group_members, group_size, is_connected
+from rules_engine.attika.rules.order import missing
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE
 from rules_engine.cards import Cards, write_cards
 from rules_engine.codec import one_of
@@ -291,11 +292,13 @@ def group_table(components: Components, state: State) -> Table:
     """Return a row for each group: how much of it stands, what is missing, and whether it gives an amphora (rules
     group.complete, group.connected)."""
     rows: list[tuple] = []
-    for progress in group_progress(components, state.own_buildings(), state.readings):
-        missing = [name for name, count in progress.missing for _ in range(count)]
-        amphora = "connected" if progress.connected else "parts" if progress.stands == progress.size else "incomplete"
-        wanted = missing if progress.stands else "groups.all"
-        rows.append((progress.group, progress.stands, wanted, "groups." + amphora))
+    own, standing = state.own_buildings(), state.standing(OWN)
+    for group in components.groups:
+        lacking = missing(components, standing, group_members(components, group))
+        is_whole = is_connected(components, own, group, state.readings)
+        amphora = "connected" if is_whole else "incomplete" if lacking else "parts"
+        stands = group_size(components, group) - len(lacking)
+        rows.append((group, stands, lacking if stands else "groups.all", "groups." + amphora))
     return Table("groups", ("group", "stands", "missing", "amphora"), tuple(rows))
 
 

@@ -36,8 +36,7 @@ def ask_about(components: Components, state: State, move: dict) -> tuple[str, di
 
 def free_builds_question(components: Components, state: State) -> dict:
     """Return the input of `free_builds` for the player whose turn it is."""
-    own = [building for _, building in state.own_buildings()]
-    return {"standing": {building: own.count(building) for building in components.order if building in own}}
+    return {"standing": state.standing(state.active)}
 
 
 def turn_options_question(components: Components, state: State) -> dict:

@@ -29,18 +29,13 @@ def reshuffles(pile: int, discards: Cards, count: int, readings: Readings) -> bo
     return pile < count or (pile == count and chosen(readings, RESHUFFLE) == "at-once")
 
 
-def uses_up(pile: int, count: int) -> bool:
-    """Tell whether a draw takes the last card of the draw pile and needs none beyond it (rule cards.moment)."""
-    return pile == count
-
-
 def reshuffle_line(pile: int, count: int, cards: int) -> Line:
     """State that the discard pile, of so many `cards`, becomes the draw pile: in the middle of drawing (rule
     cards.reshuffle), as soon as the last card is drawn, or only now because there was no discard pile then (both
     cards.moment)."""
     if pile == 0:
         return Line("cards.moment.needed", None, {"cards": cards})
-    return Line("cards.moment.last" if uses_up(pile, count) else "cards.reshuffle", None, {"cards": cards})
+    return Line("cards.moment.last" if pile == count else "cards.reshuffle", None, {"cards": cards})
 
 
 def limit_lines(components: Components, before: int, after: int) -> list[Line]:

@@ -1,6 +1,5 @@
 """Groups of buildings: when one is complete and connected, and what it brings (rules group.*, amphora.take)."""
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine import hexes
@@ -85,27 +84,3 @@ def reward_line(components: Components, group: str, supply: int, cards: int) -> 
     if has_reward(components, supply):
         return Line("amphora.take", None, {"group": group, "amphorae": components.pieces.reward})
     return Line("amphora.empty", {CARD: cards}, {"group": group, "cards": cards})
-
-
-@dataclass(frozen=True)
-class GroupProgress:
-    """`stands` and `size`: how many of the group's buildings stand, and how many there are (rule group.what);
-    `missing`: (building, how many) in the order of the data; `connected`: whether the whole group is complete and
-    connected (rules group.complete, group.connected)."""
-
-    group: str
-    stands: int
-    size: int
-    missing: tuple[tuple[str, int], ...]
-    connected: bool
-
-
-def group_progress(components: Components, own: Own, readings: Readings) -> list[GroupProgress]:
-    """Return the progress of each of a player's groups, in the order of the data."""
-    built, found = [building for _, building in own], []
-    for group in components.groups:
-        left = [(name, components.copies[name] - built.count(name)) for name in group_members(components, group)]
-        missing = tuple([(building, count) for building, count in left if count > 0])
-        stands, connected = len(group_places(components, own, group)), is_connected(components, own, group, readings)
-        found.append(GroupProgress(group, stands, group_size(components, group), missing, connected))
-    return found
