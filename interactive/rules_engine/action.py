@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules_engine.codec import REQUIRED, Codec, always_true, dict_record, field, list_of, text
+from rules_engine.codec import REQUIRED, Codec, dict_record, field, list_of, scalar, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, kept, must
 from rules_engine.touch import KIND
 
@@ -44,7 +44,8 @@ class Part:
 
 def true_at(name: str) -> Part:
     """Return the only part of a move that has no other: {name: true}."""
-    return Part("said", lambda components: always_true(), lambda action: (True,), name)
+    said = scalar(lambda data: data is True, "true")
+    return Part("said", lambda components: said, lambda action: (True,), name)
 
 
 def shuffle_part(orders: Values, others: Values | None = None) -> Part:

@@ -45,11 +45,6 @@ def draw(
     return Draw(count_cards(kinds, drawn), whole[count:], left, len(shuffled), count - len(drawn))
 
 
-def is_order_of(kinds: tuple[str, ...], cards: Cards, order: Sequence[str]) -> bool:
-    """Tell whether a list holds exactly these cards."""
-    return len(order) == sum(cards) and tuple([order.count(kind) for kind in kinds]) == cards
-
-
 def count_cards(kinds: tuple[str, ...], cards: list[str]) -> Cards:
     """Count a list of cards by kind. Raises BadInput for a card of no known kind."""
     for card in cards:

@@ -97,11 +97,6 @@ def flag() -> Codec:
     return scalar(lambda data: isinstance(data, bool), "true or false", "flag")
 
 
-def always_true() -> Codec:
-    """Return a codec for the value true, for a key that holds no further data."""
-    return scalar(lambda data: data is True, "true")
-
-
 def text(most: int = LONGEST) -> Codec:
     """Return a codec for any text of at most `most` characters."""
     expected = "a text of at most " + str(most) + " characters"

@@ -1,7 +1,7 @@
 """The types that every game's engine returns and raises (lines, answers, refusals, phrases), and their form as plain
 JSON; and how it keeps what it derives from the components."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -97,21 +97,6 @@ def must(refused: Refused | None) -> None:
     """Raise a refusal, if there is one."""
     if refused is not None:
         raise refused
-
-
-def first_refusal(apply: Callable[[Any], Any], attempts: Iterable[Any]) -> Refused | None:
-    """Return the refusal of the first of some moves that a rule forbids; None if there is none.
-
-    `apply` makes a move; moves that it cannot read are passed over.
-    """
-    for move in attempts:
-        try:
-            apply(move)
-        except Refused as refused:
-            return refused
-        except BadInput:
-            continue
-    return None
 
 
 MARKED = ".marked"

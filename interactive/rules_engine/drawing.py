@@ -1,7 +1,7 @@
 """Moves after which cards are drawn: the order of a shuffled discard pile is part of them."""
 
 from rules_engine.action import Action, shuffle_part
-from rules_engine.cards import Cards, is_order_of, list_cards
+from rules_engine.cards import Cards, list_cards
 from rules_engine.core import BadInput, Phrase, Refused
 
 SHUFFLE = shuffle_part(lambda action: action.orders(), lambda action: action.orders())
@@ -54,7 +54,7 @@ class Drawing(Action):
             if self.shuffle is None:
                 return None
             raise BadInput("shuffle", list(self.shuffle), "nothing, as no cards are shuffled,")
-        is_whole = is_order_of(self.card_kinds(), self.discards(), self.shuffle or ())
+        is_whole = sorted(self.shuffle or ()) == sorted(list_cards(self.card_kinds(), self.discards()))
         return None if is_whole else self.shuffle_refusal()
 
     def phrase(self) -> Phrase:

@@ -11,7 +11,6 @@ from rules_engine.cards import (
     add_cards,
     count_cards,
     draw,
-    is_order_of,
     list_cards,
     subtract_cards,
     write_cards,
@@ -34,11 +33,6 @@ def test_no_card_is_lost_and_the_old_pile_goes_first(pile, discards, count, resh
     assert drawn.cards == count_cards(KINDS, deck[:count]) and list(drawn.pile) == deck[count:]
     assert drawn.discards == ((0, 0, 0) if reshuffled else discards)
     assert (drawn.shuffled, drawn.lacking) == (len(order) if reshuffled else 0, max(0, count - len(deck)))
-
-
-@pytest.mark.parametrize("order", [[], ["water"], ["water", "hill"], ["water", "water", "water"], ["water", "sand"]])
-def test_other_cards_than_the_discards_are_not_shuffled(order: list[str]) -> None:
-    assert not is_order_of(KINDS, (2, 0, 0), order)
 
 
 def test_a_hidden_card_cannot_be_drawn() -> None:

@@ -1,7 +1,5 @@
 """From a position to a calculator's question, and from a move to the words of an example."""
 
-from typing import Any
-
 from rules_engine.atlantis.calculators.toll import HOLES
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
@@ -34,9 +32,8 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
         "played_cards": chosen(state.readings, PLAYED_CARDS),
         "overpaying": chosen(state.readings, OVERPAYING),
     }
-    defaults: dict[str, Any] = {"hand": 1, "played": 1}
-    defaults |= {"played_cards": OPTIONS[PLAYED_CARDS][0], "overpaying": OPTIONS[OVERPAYING][0]}
-    return shortened(question, defaults)
+    readings = {"played_cards": OPTIONS[PLAYED_CARDS][0], "overpaying": OPTIONS[OVERPAYING][0]}
+    return shortened(question, {"hand": 1, "played": 1} | readings)
 
 
 def final_score_question(components: Components, state: State) -> dict:

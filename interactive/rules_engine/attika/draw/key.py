@@ -5,13 +5,12 @@ from rules_engine.attika.draw.close_up import draw_arrow, draw_building, draw_gh
 from rules_engine.attika.draw.picture import HEIGHT, WIDTH, Cell, draw_cells, draw_ground, mark_site, outline
 from rules_engine.attika.draw.rows import AMPHORA, DONE, MAIN, OPEN, back, draw_card, draw_slot
 from rules_engine.attika.rules.growth import tile_grounds
-from rules_engine.attika.rules.sites import SHRINE, Hex
+from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, Hex
 from rules_engine.engine import Label
 from rules_engine.hexes import flower
 from rules_engine.svg import Sign, element, escape, key_list
 
 HERE, RIGHT = (0, 0), (1, 0)
-BLANK, OWN, OTHER = "blank", "own", "other"
 HEX_BOX, PAIR_BOX = f"-4 -4 {WIDTH + 8} {HEIGHT + 8}", f"14 16 {2 * WIDTH - 28} 60"
 CARD_BOX, AMPHORA_BOX, SLOT_BOX = "-4 0 28 42", "-8 -2 36 30", "-6 7 30 28"
 

@@ -24,6 +24,7 @@ from rules_engine.attika.rules.order import (
 )
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label
+from rules_engine.scene import Point
 from rules_engine.svg import element, escape, text_width
 
 BOX = (96, 34)
@@ -158,7 +159,7 @@ def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
     return places
 
 
-def _arrow(tail: tuple[int, int], head: tuple[int, int], wide: int, provenance: str) -> str:
+def _arrow(tail: Point, head: Point, wide: int, provenance: str) -> str:
     """Draw an arrow between the corners of two boxes: from the tail's right edge, down a common stem, to the head's
     left edge; dashed where no source states it."""
     (tail_x, tail_y), (head_x, head_y), half = tail, head, BOX[1] // 2
@@ -175,12 +176,7 @@ def _line(path: str, tip: str, dashes: Sequence[tuple[str, str]] = ()) -> str:
 
 
 def _building(
-    components: Components,
-    building: str,
-    corner: tuple[int, int],
-    label: Label,
-    standing: Standing | None,
-    size: tuple[int, int],
+    components: Components, building: str, corner: Point, label: Label, standing: Standing | None, size: Point
 ) -> str:
     """Draw the box of a building with its name, and of several how many there are, or how many of those stand."""
     (x, y), shown, count = corner, label(building), components.copies[building]

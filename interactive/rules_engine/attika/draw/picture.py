@@ -170,12 +170,7 @@ def frame(places: list[Position], margin: int = MARGIN) -> tuple[int, int, int, 
 
 
 def draw_board(
-    state: State,
-    heat: Heat,
-    label: Label,
-    link: Link | None = None,
-    places: tuple[Position, ...] = (),
-    at: Position | None = None,
+    state: State, heat: Heat, label: Label, link: Link | None, places: tuple[Position, ...], at: Position | None
 ) -> str:
     """Draw the position with the cards that each free hex costs, and over it what is tapped; `link` draws a chain,
     `places` marks empty places, `at` is the selected hex."""

@@ -182,8 +182,9 @@ def with_building(components: Components, study: Study, at: Position, owner: str
     """Add the study's piece there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
     all own ones of its kind stand already (build.tile)."""
     building = study.piece or study.building
-    must(site_refusal(study_state(components, study).hex_at(at, OWN)))
-    if owner == OWN and standing(study, building) >= components.copies[building]:
+    state = study_state(components, study)
+    must(site_refusal(state.hex_at(at, OWN)))
+    if owner == OWN and state.standing(OWN).get(building, 0) >= components.copies[building]:
         raise Refused("build.tile", {"building": building})
     buildings = study.buildings + ((at, owner, building),)
     return replace(study, buildings=tuple([item for name in (OWN, OTHER) for item in buildings if item[1] == name]))
@@ -192,11 +193,6 @@ def with_building(components: Components, study: Study, at: Position, owner: str
 def without_building(study: Study, at: Position) -> Study:
     """Remove the building that stands there."""
     return replace(study, buildings=tuple([item for item in study.buildings if item[0] != at]))
-
-
-def standing(study: Study, building: str) -> int:
-    """Count the own buildings of a type on the map."""
-    return len([name for _, owner, name in study.buildings if owner == OWN and name == building])
 
 
 DIGITS = "0123456789"
