@@ -5,8 +5,6 @@ from typing import TypeAlias
 
 from rules_engine.core import distinct
 
-CARD = "card"
-"""The unit of amounts that count movement cards of any item."""
 Tile: TypeAlias = tuple[str, int]
 """The item and the value; the item is empty where only the value is known."""
 Tiles: TypeAlias = tuple[Tile, ...]

@@ -20,7 +20,7 @@ from rules_engine.svg import escape
 HEIGHT = 42
 START = 104
 """Where the content of a row begins, right of its name."""
-CARD_WIDTH, CARD_HEIGHT = 20, 28
+CARD_WIDTH = 20
 BACK = "M0 0H20V28H0Z"
 AMPHORA = "M7 0H13L12 5C19 9 17 20 13 26H7C3 20 1 9 8 5ZM7 3C2 3 1 8 4 10M13 3C18 3 19 8 16 10"
 BROAD = "mwMW"

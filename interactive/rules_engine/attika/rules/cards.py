@@ -2,7 +2,6 @@
 cost.pay, cost.exact, cost.substitute). Cards and symbols are counted in the order of `Components.landscapes`."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from rules_engine.attika.components import ANY, CARD, Components, Symbols
 from rules_engine.attika.readings import RESHUFFLE, Readings, chosen
@@ -45,9 +44,6 @@ def limit_lines(components: Components, before: int, after: int) -> list[Line]:
     return [Line("hand.limit", None, {"cards": after})] if before <= largest < after else []
 
 
-Counts: TypeAlias = tuple[int, ...]
-
-
 @dataclass(frozen=True)
 class Bill:
     """What is to be paid: `needed` of each landscape, `any_cards` of any kind.
@@ -55,7 +51,7 @@ class Bill:
     `substitute_cards` replace one missing card; `replaceable` of the needed symbols fall away at the player's choice.
     """
 
-    needed: Counts
+    needed: Cards
     any_cards: int
     substitute_cards: int
     replaceable: int = 0
@@ -69,21 +65,21 @@ class Bill:
         own card (rules cost.pay, cost.substitute)."""
         return matched, self.any_cards, self.substitute_cards * (self.symbols() - matched)
 
-    def most_matched(self, hand: Counts) -> int:
+    def most_matched(self, hand: Cards) -> int:
         """Count the symbols that this hand can pay with their own card."""
         return min(sum(matching(self.needed, hand)), self.symbols())
 
-    def fewest_cards(self, hand: Counts) -> int:
+    def fewest_cards(self, hand: Cards) -> int:
         """Count the cards when every matching card of the hand is used."""
         return sum(self.parts(self.most_matched(hand)))
 
 
-def matching(needed: Counts, hand: Counts) -> Counts:
+def matching(needed: Cards, hand: Cards) -> Cards:
     """Count the needed symbols for which the hand holds the very card (rule cost.pay)."""
     return tuple([min(pair) for pair in zip(needed, hand)])
 
 
-def shortage(bill: Bill, hand: Counts) -> tuple[int, int]:
+def shortage(bill: Bill, hand: Cards) -> tuple[int, int]:
     """Return the fewest cards that a hand which cannot pay would need as well: how many matching ones, and how many of
     any kind. A matching card saves its substitutes (rules cost.pay, cost.substitute)."""
     short = bill.fewest_cards(hand) - sum(hand)  # if all of them were of no matching kind
@@ -93,7 +89,7 @@ def shortage(bill: Bill, hand: Counts) -> tuple[int, int]:
     return (match + 1, 0) if loose > 1 and match < most else (match, loose)
 
 
-def missing_cards(landscapes: tuple[str, ...], bill: Bill, hand: Counts) -> Symbols:
+def missing_cards(landscapes: tuple[str, ...], bill: Bill, hand: Cards) -> Symbols:
     """Return cards that would settle the bill together with the hand, as few as possible; where the player could choose
     between landscapes, the first ones."""
     match, loose = shortage(bill, hand)
@@ -104,7 +100,7 @@ def missing_cards(landscapes: tuple[str, ...], bill: Bill, hand: Counts) -> Symb
     return write_cards(landscapes, tuple(cards)) | ({ANY: loose} if loose else {})
 
 
-def short_hand(landscapes: tuple[str, ...], bill: Bill, hand: Counts) -> Refused:
+def short_hand(landscapes: tuple[str, ...], bill: Bill, hand: Cards) -> Refused:
     """Return the refusal of a hand that cannot pay, with the fewest cards that would do as well (rule cost.pay): cards
     of any kind only, so many of some matching ones at the player's choice, or just these."""
     match, loose = shortage(bill, hand)
@@ -121,13 +117,13 @@ def reductions(bill: Bill) -> list[Bill]:
     """List every way to choose the symbols that fall away, each as a bill without any to choose."""
     if bill.replaceable == 0:
         return [bill]
-    results: list[Counts] = [()]
+    results: list[Cards] = [()]
     for count in bill.needed:
         results = [head + (rest,) for head in results for rest in range(count + 1)]
     return [Bill(needed, bill.any_cards, bill.substitute_cards) for needed in results if sum(needed) == bill.symbols()]
 
 
-def payment_lines(bill: Bill, hand: Counts) -> list[Line]:
+def payment_lines(bill: Bill, hand: Cards) -> list[Line]:
     """Split the cheapest payment into matching cards, cards of any kind and substitutes (rules cost.pay,
     cost.substitute). Their sum is `Bill.fewest_cards`, whether or not the hand has them."""
     matched, loose, substitutes = bill.parts(bill.most_matched(hand))
@@ -139,7 +135,7 @@ def payment_lines(bill: Bill, hand: Counts) -> list[Line]:
     return [line for line in lines if line.amount[CARD]]
 
 
-def cheapest_payments(bill: Bill, hand: Counts) -> list[Counts]:
+def cheapest_payments(bill: Bill, hand: Cards) -> list[Cards]:
     """List every payment with the fewest cards, least of the first landscape first; [] if the hand cannot pay."""
     fewest = bill.fewest_cards(hand)
     if fewest > sum(hand):
@@ -150,7 +146,7 @@ def cheapest_payments(bill: Bill, hand: Counts) -> list[Counts]:
     return sorted(found)
 
 
-def _payments(bill: Bill, hand: Counts) -> list[Counts]:
+def _payments(bill: Bill, hand: Cards) -> list[Cards]:
     """List the cheapest payments of a bill of which no symbol falls away."""
     matched = matching(bill.needed, hand)
     rest = tuple([held - used for held, used in zip(hand, matched)])
@@ -158,7 +154,7 @@ def _payments(bill: Bill, hand: Counts) -> list[Counts]:
     return [tuple([a + b for a, b in zip(matched, chosen)]) for chosen in selections(rest, loose)]
 
 
-def first_payment(bill: Bill, hand: Counts) -> Counts | None:
+def first_payment(bill: Bill, hand: Cards) -> Cards | None:
     """Return the first of the cheapest payments without listing them all; None if the hand cannot pay."""
     if bill.replaceable:
         payments = cheapest_payments(bill, hand)
@@ -173,12 +169,12 @@ def first_payment(bill: Bill, hand: Counts) -> Counts | None:
     return None if loose else tuple(paid)
 
 
-def pays(bill: Bill, paid: Counts) -> bool:
+def pays(bill: Bill, paid: Cards) -> bool:
     """Tell whether exactly these cards settle the bill: each symbol by its card or by substitutes (rule cost.exact)."""
     return any([sum(paid) == sum(bill.parts(matched)) for matched in range(bill.most_matched(paid) + 1)])
 
 
-def substitute_lines(bill: Bill, paid: Counts) -> list[Line]:
+def substitute_lines(bill: Bill, paid: Cards) -> list[Line]:
     """Say how many matching cards are replaced in a payment that settles the bill, and by how many cards; [] if none
     are (rule cost.substitute)."""
     for matched in range(bill.most_matched(paid), -1, -1):
@@ -188,7 +184,7 @@ def substitute_lines(bill: Bill, paid: Counts) -> list[Line]:
     return []
 
 
-def every_payment(bill: Bill, hand: Counts) -> list[Counts]:
+def every_payment(bill: Bill, hand: Cards) -> list[Cards]:
     """List every payment that settles the bill exactly: those with the fewest cards first, then those in which
     substitutes stand for symbols whose own card is in the hand (rules cost.exact, cost.substitute)."""
     sizes = sorted(set([sum(bill.parts(matched)) for matched in range(bill.most_matched(hand) + 1)]))

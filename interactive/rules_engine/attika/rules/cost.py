@@ -8,10 +8,11 @@ from typing import TypeAlias
 
 from rules_engine import hexes
 from rules_engine.attika.components import ANY, Components, Symbols
-from rules_engine.attika.rules.cards import Bill, Counts
+from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.groups import Own
 from rules_engine.attika.rules.order import free_line, not_free_lines, tails
 from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, Hex, count_symbols, free_sites
+from rules_engine.cards import Cards
 from rules_engine.core import Line, Unknown
 from rules_engine.hexes import Position
 
@@ -23,7 +24,7 @@ READER = "reader"
 # plain numbers
 
 
-def terrain_discount(printed: Counts, any_cards: int, found: Counts) -> tuple[Counts, int]:
+def terrain_discount(printed: Cards, any_cards: int, found: Cards) -> tuple[Cards, int]:
     """Return what the symbols found take off a cost: kind by kind, never more than there is; and off cards of one's
     choice with what is left, whatever its kind (rules cost.terrain, road.cost)."""
     taken = tuple([min(cost, count) for cost, count in zip(printed, found)])
@@ -51,7 +52,7 @@ def base_cost(components: Components, building: str, printed_cost: Symbols | Non
     return cost
 
 
-def plain_bill(components: Components, base: Symbols, found: Counts, fee: int, surplus: str) -> Bill:
+def plain_bill(components: Components, base: Symbols, found: Cards, fee: int, surplus: str) -> Bill:
     """Return the bill for a base cost where these symbols count and no arrow makes the building free."""
     printed, any_cards, substitute = counted(components, base), base.get(ANY, 0), components.substitute_cards
     taken, any_taken = terrain_discount(printed, any_cards, found)
@@ -62,7 +63,7 @@ def plain_bill(components: Components, base: Symbols, found: Counts, fee: int, s
     )
 
 
-def counted(components: Components, symbols: Symbols) -> Counts:
+def counted(components: Components, symbols: Symbols) -> Cards:
     """Convert symbols to numbers in the order of the landscapes."""
     return tuple([symbols.get(landscape, 0) for landscape in components.landscapes])
 
@@ -192,7 +193,7 @@ class Plots:
 
     places: list[Position]
     kinds: list[int]
-    prices: list[tuple[Counts, int]]
+    prices: list[tuple[Cards, int]]
     tails: dict[Position, list[str]]
 
 
@@ -214,8 +215,8 @@ def free_plots(components: Components, grounds: Grounds, buildings: Buildings, o
             if near in symbols:
                 beside.setdefault(near, []).append(building)
     seen = [(tuple(symbols[place]), 0 if place in beside else fee) for place, _ in free]
-    index: dict[tuple[Counts, int], int] = {}
-    prices: list[tuple[Counts, int]] = []
+    index: dict[tuple[Cards, int], int] = {}
+    prices: list[tuple[Cards, int]] = []
     for kind in seen:
         if kind not in index:
             index[kind] = len(prices)
