@@ -98,8 +98,9 @@ def numbered(places: Iterable[Position]) -> list[tuple[Position, int, int]]:
 
 def where(places: list[Position], at: Position) -> dict[str, int]:
     """Return in which row of these places one lies, and as which of its row (`numbered`)."""
-    _, row, number = next(one for one in numbered([*places, at]) if one[0] == at)
-    return {"row": row, "hex": number}
+    rows = sorted({r for _, r in [*places, at]})
+    beside = sorted({q for q, r in [*places, at] if r == at[1]})
+    return {"row": 1 + rows.index(at[1]), "hex": 1 + beside.index(at[0])}
 
 
 def grid_place(places: list[Position], at: Position) -> dict[str, int]:
