@@ -446,8 +446,7 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:
-    """Serve pages made on request, until the process is stopped; with --built, the site as it is. Raises UsageError if
-    the port cannot be used."""
+    """Serve pages made on request until stopped; with --built, the site as it is. Raises UsageError without a port."""
     if options.built:
         _serve_built(project, options)
         return

@@ -85,8 +85,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
     def start(self, project: Project, book: Book) -> None:
         """Start with data that was read already, in place of `on_startup`.
 
-        MkDocs keeps this plugin object for later configurations, so that the Markdown extension for blocks is the same
-        in all of them."""
+        MkDocs keeps this object for later configurations: they have the same Markdown extension for blocks."""
         self.blocks = getattr(self, "blocks", None) or RulesBlocks()
         self.project, self.book = project, book
 

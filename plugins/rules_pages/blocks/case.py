@@ -186,8 +186,7 @@ def attempt_words(context: PageContext, played: PlayedCase) -> tuple[str, str]:
 def outcome_html(context: PageContext, played: PlayedCase, rule: str | None = None) -> str:
     """Return the outcome: icon and word, then the reason of a refusal with a link to its rule, or the lines.
 
-    `rule`: the rule with which the case stands, so that a case of several rules tells each what is its own; else all
-    of them."""
+    `rule`: the rule with which the case stands; a case of several rules tells each what is its own, else all."""
     outcome = outcome_of(played)
     own = [rule] if rule is not None else played.case.rules
     label = tag("b", mark(outcome), context.escaped(f"case.{outcome}"), class_="case__mark")

@@ -258,8 +258,7 @@ class CaseNames:
         return "" if played.refused else next(iter(self._said(played, True, of)), "")
 
     def _said(self, played: PlayedCase, is_own: bool = False, of: Sequence[str] = ()) -> Names:
-        """Return what the rules say in a case: the refusal, or its lines, first those of the rule itself, or `of`
-        these."""
+        """Return what the rules say in a case: the refusal, or its lines, first those of its rule or `of` these."""
         words, ids = self.context.words, self.context.game.rule_ids
         if played.refused:
             is_told = not is_own or rule_of(played.refused, ids) == self.rule

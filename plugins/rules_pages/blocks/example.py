@@ -26,8 +26,7 @@ def example_block(context: PageContext, example: models.Example, heading: str | 
     """Return the block of one example; on paper its steps are shown one below the other.
 
     `heading`: element of its title (`h4`); None if the page has the title above it. Such an example is part of a
-    walkthrough and shows what lies in front of the players, too. `is_folded`: only the title is visible until the
-    reader opens it."""
+    walkthrough and shows what lies in front of the players, too. `is_folded`: only the title shows until opened."""
     text, full_id = context.texts.get("examples", example.id), f"{context.game.id}.{example.id}"
     in_walkthrough = heading is None
     if context.is_paper and not example.told:
@@ -127,8 +126,7 @@ def calculator_address(context: PageContext, forms: dict[str, dict], calculator:
 
 
 def table_address(context: PageContext, place: str) -> str:
-    """Return the address of the table that plays on from a place, `case:<case>` or `example:<example>:<steps>`; "" if
-    the game has no table."""
+    """Return the table's address for playing on from `case:<case>` or `example:<example>:<steps>`; "" for no table."""
     page = first_page(context.game, "table")
     return f"{context.root}{page.id}/#from={place}" if page else ""
 

@@ -47,8 +47,7 @@ FIGURES = {"cost": "quiz.cost", "total": "quiz.total"}
 
 @dataclass(frozen=True)
 class Question:
-    """A case as a question: `prompt` is the key of its words among the strings of the site, `answers` are the choices,
-    `right` is one of them."""
+    """A case as a question: `prompt` is the key of its words among the site's strings, `right` one of `answers`."""
 
     played: PlayedCase
     prompt: str

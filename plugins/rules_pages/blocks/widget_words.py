@@ -88,9 +88,8 @@ def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> 
 
 
 def _is_label_of(key: str, constants: set[str], named: set[str]) -> bool:
-    """Return whether a widget with these strings in its modules and data can show a label. For a label in one of
-    `GROUPS` (`control.tiles-value-1`), the part after the prefix, or a beginning of it up to a hyphen, must occur,
-    too."""
+    """Return whether a widget with these strings in its modules and data can show a label. Of a label in one of
+    `GROUPS` (`control.tiles-value-1`) the part after the prefix, or its beginning up to a hyphen, must occur, too."""
     prefixes = _beginnings(key) & constants
     if key in constants or prefixes - GROUPS:
         return True

@@ -74,8 +74,7 @@ def closure(roots: Iterable[str], source_of: Callable[[str], str | None]) -> dic
     """Return the import closure of `roots`, `{module name: source}`: the roots, all modules of our packages that they
     import, and the packages that contain them.
 
-    `source_of` returns a module's source, or None for a name that is no module (`b` in `from a import b` may be
-    either)."""
+    `source_of` returns a module's source, or None for what is no module (`b` in `from a import b` may be either)."""
     sources: dict[str, str] = {}
     pending = list(roots)
     while pending:

@@ -85,8 +85,7 @@ def _without(folders: set[str], hashes: Hashes) -> Hashes:
 
 def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
     """Return the hashes except those of texts that cannot appear on the game's pages in this language. Texts that can
-    appear: the language itself, the source language, and, if a translation is missing, the languages that this one
-    falls back to."""
+    appear: its own, those of the source language, and if any is missing, of the languages that it falls back to."""
     shown = {language, game.game.source_language}
     if GameTexts(game, language).counts()["missing"]:
         shown.update(game.fallbacks.get(language, []))

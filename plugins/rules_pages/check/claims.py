@@ -1,5 +1,4 @@
-"""Check the claims of example steps: that something can, cannot or must be done in a position, and that words which say
-so have a claim."""
+"""Check the claims of example steps, that something can, cannot or must be done, and that such words have a claim."""
 
 from __future__ import annotations
 
@@ -131,8 +130,7 @@ def narration_problems(check: CheckContext, only: str = "") -> Iterator[Problem]
 
 def pattern_of(phrases: Iterable[str], ends: str = ".!?:;") -> re.Pattern[str]:
     """Return a case-insensitive pattern for phrases as languages.yaml writes them, the longest first. Latin words match
-    as whole words, `könn*` with any ending, `*ed` with any beginning; ` … ` matches any words up to one of the
-    characters `ends`."""
+    as whole words, `könn*` with any ending, `*ed` with any beginning; ` … ` matches any words up to one of `ends`."""
     patterns = []
     for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase)):
         parts = []

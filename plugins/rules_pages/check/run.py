@@ -86,8 +86,7 @@ def _checks_without_engine(one: CheckContext) -> dict[str, Find]:
 
 def game_checks(one: CheckContext) -> Iterator[Callable[[], list[Problem]]]:
     """Yield functions that together return all problems of a game, and can be called in different processes. The engine
-    is given the texts of the source language only, so that the cached result of its check stays valid when other
-    languages change."""
+    is given the source language alone, so that the cached result of its check outlives changes of other texts."""
     engine_fingerprint = one.game.page_fingerprints.get(one.source_language, "")
     checks = _checks_without_engine(one)
     if "source" in checks:

@@ -39,8 +39,7 @@ class DataError(Exception):
 
 @dataclass
 class GameBook:
-    """One game's data. `components` maps dotted paths to Values in file order, `texts` goes by language, everything
-    else by id."""
+    """One game's data. `components`: dotted paths to Values in file order; `texts` goes by language, all else by id."""
 
     id: str
     game: models.Game
@@ -135,8 +134,7 @@ class GameBook:
 
     def plain_components(self) -> dict[str, Any]:
         """Return the component values as nested plain data for the engine, plus two keys of its own. `provenance`:
-        {path: provenance} of values that are not sourced; `order`: {table: row ids in order}, because JSON objects lose
-        their order in the browser."""
+        {path: provenance} of values that are not sourced; `order`: {table: row ids in order}, lost in the browser."""
         nested: dict[str, Any] = {}
         for path, value in self.components.items():
             table = nested
@@ -164,8 +162,7 @@ class GameBook:
 
 
 SITE, GLOSSARY, PAGES = "site", "glossary", "pages"
-"""What the site's own words, the terms and the hand-written pages are called where games are called by their id:
-`po export site fr`."""
+"""What the site's words, the terms and the hand-written pages are called in place of a game: `po export site fr`."""
 DOCS = "docs"
 """The folder of the hand-written pages, beside the data."""
 SHARED_SOURCE = "en"
@@ -309,9 +306,8 @@ class Book:
 
 
 class ReadCache:
-    """In-memory cache of one process, so that reading the data again costs only what changed. `files`: file name to
-    (hash of its bytes, parsed file); `valid`: file name to (parsed file, validated object); `games`: game id to its
-    book."""
+    """In-memory cache of one process, so that reading the data again costs only what changed. By file name, `files`
+    has (hash of its bytes, parsed file), `valid` (parsed file, validated object); `games` has books by their ids."""
 
     def __init__(self) -> None:
         self.files: dict[str, tuple[bytes, YamlFile]] = {}

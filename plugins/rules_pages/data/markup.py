@@ -20,8 +20,7 @@ _EXACT = re.compile(r"(?:^|(?<=\|))=[0-9]+ ")
 @dataclass(frozen=True)
 class Placeholder:
     """A placeholder in a text. `{rule:cost.terrain|shown}` has kind `rule`, target `cost.terrain` and shown `shown`.
-    Other kinds: `slot` for `{cards|card|cards}`, `ruby`, and `?` for an unknown kind, which is then part of the
-    target."""
+    Other kinds: `slot` for `{cards|card|cards}`, `ruby`, and `?` for an unknown one, which is part of the target."""
 
     kind: str
     target: str

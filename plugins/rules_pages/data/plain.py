@@ -74,8 +74,7 @@ FEW, MANY = 2, 3
 
 def unlike_components(values: Mapping[Path_, Any]) -> Iterator[tuple[Path_, Path_, Any, str]]:
     """Yield (component, path inside its value, what stands there, message) for what is unlike in the columns of tables,
-    in a table without rows, or inside of a value. `values`: path of each component to its value. true and false stand
-    in columns alone."""
+    in a table without rows, or inside of a value. `values`: by path. true and false are in columns alone."""
     columns: dict[tuple[Path_, Any], list[_Place]] = {}
     for component, value in values.items():
         column = (component[:-2], component[-1]) if len(component) > 2 else (component[:-1], "")

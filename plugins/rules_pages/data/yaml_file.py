@@ -1,5 +1,4 @@
-"""A YAML file as parsed (plain data, the line and column of every key and item, the problems found), and reading it
-through the disk cache."""
+"""YAML files as parsed (plain data, places of all keys and items, problems), read through the disk cache."""
 
 from __future__ import annotations
 
@@ -55,8 +54,7 @@ def read_yaml(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
 
 def parse_new_files(files: Mapping[str, Path], cache: Cache) -> None:
     """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths. Files that
-    cannot be read are skipped here; `read_yaml` reports them. Nothing is done without a cache, or if there is little to
-    parse."""
+    cannot be read are left to `read_yaml`. Nothing is done without a cache, or if there is little to parse."""
     if cache == NO_CACHE:
         return
     new = []

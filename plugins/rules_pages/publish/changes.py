@@ -117,8 +117,7 @@ OldWords = dict[str, dict[str, Any]]
 
 
 def next_history(book: Book, game: GameBook, old: OldWords) -> models.History:
-    """Return the history of a game with the present rules: a rule that the changelog names since its last change keeps
-    what it said before."""
+    """Return the history with the present rules: one that the changelog names since its last change keeps its words."""
     days = [change.date for release in book.changelog for change in release.changes]
     named: dict[str, str] = {}
     for change in (change for release in book.changelog for change in release.changes):

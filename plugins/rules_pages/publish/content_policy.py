@@ -33,9 +33,8 @@ HEADER_ONLY, IN_FRAMES = "frame-ancestors 'none'", "frame-ancestors *"
 
 
 def policy(html: str) -> str:
-    """Return the strictest policy under which a page works: it allows this site, and those inline scripts and style
-    sheets that the page contains, by hash. `style` attributes are allowed: lengths of bars and positions on maps need
-    them."""
+    """Return the strictest policy under which a page works: it allows this site, the page's inline scripts and style
+    sheets by hash, and `style` attributes, which lengths of bars and positions on maps need."""
     scripts = sorted({_hash(text) for attributes, text in SCRIPT.findall(html) if not NO_SCRIPT.search(attributes)})
     styles = sorted({_hash(text) for text in STYLE.findall(html)})
     rules = [

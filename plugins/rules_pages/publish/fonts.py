@@ -229,8 +229,7 @@ _OPTIONS = {
 
 
 def _font_css(written: dict[Face, str], shown: dict[Face, str]) -> str:
-    """Return the rules of our fonts, and of those that set text until they are there. `written`: the file of each face,
-    `shown`: its characters."""
+    """Return the rules of our fonts, and of those until they are there. `written`: files, `shown`: characters."""
     rules = []
     for face, name in ((face, name) for face, name in written.items() if name):
         codes = WIDE_RANGE if face.wide else NARROW_RANGE  # what makes a browser load it: the whole half, or exactly

@@ -31,8 +31,7 @@ class PdfError(Failure):
 
 def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]:
     """Return the pages with links to their PDFs, and the PDFs by path on the site; pages without a PDF are unchanged. A
-    PDF belongs to a page as long as the content of the page and the style sheets are the same as when it was
-    printed."""
+    PDF belongs to a page whose content and style sheets are those that it was printed with."""
     linked, files = dict(pages), {}
     for language in book.languages:
         for game in book.games:

@@ -17,8 +17,7 @@ JAPANESE = "ja"
 _WIDGET = re.compile(r"<div\b[^>]*\bdata-widget=")
 _DIV = re.compile(r"<(/?)div\b")
 _SHORT_TEXT = re.compile(r'(<(?:(h[1-4]|button)\b[^>]*|(th) scope="col")>)(.*?)(?=</(?:\2|\3)>)', re.DOTALL)
-"""Headings, buttons and heads of columns, whose columns are narrow; heads of rows break anywhere, as the sentences they
-often are."""
+"""Headings, buttons and heads of columns, which are narrow; heads of rows break anywhere, as sentences do."""
 _SHORTEST = 8
 """Number of letters of the shortest text that may break; fewer fit on any line."""
 _NUMBER = re.compile(r'<span class="rule__number">[^<]*</span>\s*')

@@ -21,11 +21,9 @@ from rules_pages.publish.content_policy import policy_header, policy_of_file
 HTML = "text/html; charset=utf-8"
 COMPRESSED = (".html", ".css", ".js", ".mjs", ".json", ".svg", ".xml", ".py", ".wasm", ".txt", ".md", ".webmanifest")
 WITH_POLICY = (".html", ".js", ".mjs")
-"""Files that are sent with a policy: pages, and scripts, which may be workers; no pictures, which contain their own
-style sheet."""
+"""Files that are sent with a policy: pages, and scripts, which may be workers; pictures have style sheets inside."""
 HOSTS = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?", re.IGNORECASE)
-"""Host names of this machine. A page of another host name that resolves to it (DNS rebinding) must not read
-anything."""
+"""Host names of this machine; of another one that resolves to it (DNS rebinding) no page may read anything."""
 RANGE = re.compile(r"bytes=([0-9]{0,18})-([0-9]{0,18})")
 TIMEOUT = 15
 """Seconds that a connection may take for a request, for an answer, or between them."""

@@ -1,5 +1,4 @@
-"""The theme as this site has it: templates, style sheets and script patched (`browser/vendor_patches.py`), and what is
-compiled of templates kept."""
+"""The theme with templates, style sheets and script patched (`browser/vendor_patches.py`); what is compiled is kept."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""The folder that MkDocs builds, written from the data: pages, hand-written pages, assets, engine bundles, fonts,
-API."""
+"""The folder that MkDocs builds, written from the data: pages, assets, engine bundles, fonts, API."""
 
 from __future__ import annotations
 
@@ -57,8 +56,7 @@ OF_ALL_GAMES = {
     "changelog": (changelog_page, "changelog.title"),
     "api": (api_page, "api.title"),
 }
-"""Pages of a language that are made from the data of all games: their makers, and the site's strings for their
-titles."""
+"""Pages of a language that are made from the data of all games: their makers, and the keys of their titles."""
 WIDGETS = ("calculator", "position", "table")
 """Page kinds that carry a widget of the same name."""
 Files = dict[str, bytes]

@@ -1,7 +1,6 @@
 """Forms of counted words by CLDR: how many a language has, and which one a number takes.
 
-Only whole numbers below `BOUND` count: French has a form of its own for millions, Polish one for fractions, and no game
-needs them."""
+Only whole numbers below `BOUND` count: no game needs the French form for millions, or the Polish one for fractions."""
 
 from __future__ import annotations
 

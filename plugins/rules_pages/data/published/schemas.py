@@ -1,5 +1,4 @@
-"""The input of calculators as JSON Schema, made of their forms; and TypeScript types of the documents of api/v1, made
-of their JSON Schemas."""
+"""JSON Schemas of the input of calculators, made of their forms, and TypeScript types of the documents of api/v1."""
 
 from __future__ import annotations
 

@@ -27,8 +27,7 @@ PARTS = 3
 PIECES = 24
 """Straight pieces that a curve becomes."""
 PAPER, INK = "#f6f3ec", "#22282d"
-"""Colours of the site's paper (`--stele-paper` of tokens.css in the light scheme), and of the card of a game without a
-colour."""
+"""Colours of the site's paper (light `--stele-paper` of tokens.css), and of the card of a game without one."""
 SLAB = "m4.6 23.4 1-18C7.2 4.6 10.4 3.6 12 .4c1.6 3.2 4.8 4.2 6.4 5l1 18z"
 """Emblem of the site, and of a game without one."""
 SITE = "stele"
