@@ -70,6 +70,7 @@ def test_a_language_that_cannot_be_added(
         (["Coin"], "'Coin' is no name for a game; write small letters, digits and underscores, such as coin"),
         (["class"], "'class' is no name for a game"),
         (["ferry"], "ferry exists already"),
+        (["pages"], "pages exists already"),
         (["coin", "--language", "fr"], "fr: no such language; there is ja, de, en"),
     ],
 )

@@ -163,6 +163,8 @@ class GameBook:
 
 SITE, GLOSSARY, PAGES = "site", "glossary", "pages"
 """What the site's words, the terms and the hand-written pages are called in place of a game: `po export site fr`."""
+NO_GAMES = (SITE, GLOSSARY, PAGES)
+"""Names that no game can have."""
 DOCS = "docs"
 """The folder of the hand-written pages, beside the data."""
 SHARED_SOURCE = "en"
@@ -382,7 +384,7 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
     )
     folders = [path.name for path in root.iterdir() if path.is_dir() and not path.name.startswith(".")]
-    for folder in sorted(set(folders) - {SITE, GLOSSARY, PAGES}):  # a game exists because its folder exists
+    for folder in sorted(set(folders) - {*NO_GAMES}):  # a game exists because its folder exists
         game = reader.read_game(folder) if reader.is_name_of_a_game(folder) else None
         if game is not None:
             game.fallbacks = _fallbacks(languages)

@@ -16,7 +16,7 @@ from typing import Any, Literal
 from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 
-from rules_pages.data.book import Book
+from rules_pages.data.book import NO_GAMES, Book
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.yaml_writer import as_yaml
@@ -36,8 +36,6 @@ GROWING = "growing: true\n"
 SUFFIX = ".template"
 NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _IMPORTS = re.compile(r"(?m)(^from rules_.*\n)+")
-RESERVED = ("site",)
-"""Folders of rules_data that are not games."""
 DEFAULT_LANGUAGE = "en"
 
 
@@ -92,7 +90,7 @@ def _problem(project: Project, book: Book, name: str, language: str) -> str:
         return f"{name!r} is no name for a game; write small letters, digits and underscores, such as coin"
     if name in book.games:
         return f"{name} exists already; choose another name, or say what to add: --calculator or --whole"
-    if name in RESERVED or (project.interactive / "rules_engine" / f"{name}.py").exists():
+    if name in NO_GAMES or (project.interactive / "rules_engine" / f"{name}.py").exists():
         return f"{name} exists already; choose another name"
     if language not in book.languages:
         return f"{language}: no such language; there is {', '.join(book.languages)}"
