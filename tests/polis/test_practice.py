@@ -182,6 +182,11 @@ WORTH = {
     "the final score": (start(), "final.score", POINT * 11),
     "and projects completed": (start().with_polis("sparta", projects=("zeus",)), "final.score", POINT * 14),
     "missing wheat": (start(), "supply.shortage", -POINT * 7),
+    "more cubes than find wheat in a usual round": (
+        LARGE.with_polis("sparta", population=7),
+        "supply.wheat",
+        -3 * 3 * W["hunger"],
+    ),
     "a project with posterity": (BUILDING, "project.start", POINT * 7),
     "one without": (FED.with_polis("sparta", begun="nemean"), "project.start", POINT * 3),
     "its prestige saves from defeat": (BUILDING.with_seat("sparta", prestige=0), "loss.no-prestige", 0),

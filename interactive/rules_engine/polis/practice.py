@@ -143,6 +143,7 @@ class Judged:
         large, poleis = len(large_poleis(self.components, state.cubes_of(side))), len(self.own)
         gains = large if state.stage != "phoros" else 0
         due = self.components.prestige_for(self.lack)
+        hunger = weights["hunger"] * max(0, self.population - weights["usual"]) * self.left
         prestige = state.seats[side].prestige + begun[0] + gains - max(0, due - self.in_reach())
         spared = weights["growth"] * growth + weights["wheat"] * (self.spare - growth)
         megalopolis = weights["point"] * gains + weights["large"] * large * self.left
@@ -155,6 +156,7 @@ class Judged:
             Line("final.score.weighed", share * weights["point"] * points, {"side": side, "points": points}),
             Line("project.start.weighed", share * begun_points, {"side": side, "points": sum(begun)}),
             Line("supply.shortage.weighed", -share * weights["point"] * due, {"side": side, "wheat": self.lack}),
+            Line("supply.wheat.weighed", -share * hunger, {"side": side, "cubes": self.population}),
             Line("loss.no-prestige.weighed", share * fear, {"side": side, "prestige": prestige}),
             Line("megalopolis.points.weighed", share * megalopolis, {"side": side, "poleis": large}),
             Line("polis.owner.weighed", share * owned, {"side": side, "poleis": poleis}),
