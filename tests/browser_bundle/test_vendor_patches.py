@@ -85,6 +85,17 @@ def test_nothing_but_what_no_page_has_is_left_out_of_the_theme() -> None:
     assert set(re.findall(r"--md-[\w-]+(?=:)|\.md-[\w-]+", ours)) <= used, "the theme asks for less"
 
 
+def test_every_template_of_ours_is_used() -> None:
+    """One that takes the place of a template which the theme, or ours, includes no more is shown nowhere."""
+    ours = this_project().root / "docs/overrides"
+    used = ["main.html", "chooser.html", "404.html", "503.html", "robots.txt", "sitemap.xml"]
+    for name in used:
+        path = next(folder / name for folder in (ours, TEMPLATES) if (folder / name).is_file())
+        included = re.findall(r'{%-? (?:include|extends|import) "([^"]+\.html)"', path.read_text(encoding="utf-8"))
+        used += [other for other in included if other not in used]
+    assert {path.relative_to(ours).as_posix() for path in ours.rglob("*.*")} <= set(used)
+
+
 def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:
     """PyScript's script for pages contains the worker's source; a new version may contain it in another form."""
     source = worker_source((NODE_MODULES / PYSCRIPT_WORKER).read_text(encoding="utf-8"))
