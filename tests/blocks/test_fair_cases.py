@@ -7,7 +7,7 @@ import pytest
 
 from rules_engine.chance import ROLL
 from rules_engine.core import Phrase, Refused, Step
-from rules_engine.engine import no_circumstances
+from rules_engine.engine import empty_list
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import fair_cases
 from rules_pages.data.book import Book
@@ -90,7 +90,7 @@ def test_what_the_picture_shows_is_asked(tiny: TinyBook) -> None:
 
 @pytest.mark.parametrize("picture", [draw_load, draw_outcome])
 def test_what_nothing_shows_is_not_asked(tiny: TinyBook, picture: Any) -> None:
-    assert asked(tiny, POOR + RICH, close_up=picture, circumstances=no_circumstances) == set()
+    assert asked(tiny, POOR + RICH, close_up=picture, circumstances=empty_list) == set()
 
 
 def test_what_is_told_with_the_case_is_asked(tiny: TinyBook) -> None:
@@ -100,7 +100,7 @@ def test_what_is_told_with_the_case_is_asked(tiny: TinyBook) -> None:
 
 def test_what_the_engine_says_that_the_picture_lacks_is_asked_only_if_it_is_told(tiny: TinyBook) -> None:
     """The case has no other with the same move, so its circumstances are not told."""
-    assert asked(tiny, POOR, circumstances=no_circumstances) == {"too-poor"}
+    assert asked(tiny, POOR, circumstances=empty_list) == {"too-poor"}
     assert asked(tiny, POOR, circumstances=tell_purse) == set()
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.engine import no_circumstances
+from rules_engine.engine import empty_list
 from rules_pages.blocks.case import AFTER, picture_key
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
@@ -40,7 +40,7 @@ def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: Tiny
     """Cases with the same picture and move: none is asked if their outcomes differ, one if they agree."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
     context = tiny.context("en")
-    context.runner.engine = replace(context.runner.engine, circumstances=no_circumstances)
+    context.runner.engine = replace(context.runner.engine, circumstances=empty_list)
     cases = [case for case in context.game.cases_of("bank.stay") if case.rule == "bank.stay"]
     for case in cases:
         context.assets[picture_key("ferry", "en", case)] = "pictures/crossing.svg#p1 0 0 10 10"

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules_engine.engine import no_circumstances
+from rules_engine.engine import empty_list
 from rules_pages.data import engine_runner
 from tests.check.conftest import BARE, GOOD
 from tests.fixtures import ferry
@@ -164,7 +164,7 @@ def test_cases_that_look_alike(
     with_cases.edit("ferry/rules.yaml", "            no_case: people\n", "")
     if coins:
         assert with_cases.problems() == []  # the purse is named as a circumstance
-    engine = replace(ferry.ENGINE, circumstances=no_circumstances, close_up=lambda *_: "")
+    engine = replace(ferry.ENGINE, circumstances=empty_list, close_up=lambda *_: "")
     monkeypatch.setattr(engine_runner, "engine_of", lambda game: engine)
     (problem,) = with_cases.problems()
     assert f": other: readers see the same as in case poor{message}" in problem
