@@ -24,6 +24,8 @@ OPTIONS = {
     SHORTAGE: ("mixed", "one-way"),
     ILLYRIA_LINE: ("drawn", "absent"),
 }
+OF_ACTIONS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
+"""The disputed points that make a difference to an action of a turn."""
 
 
 def read_readings(data: dict) -> Readings:

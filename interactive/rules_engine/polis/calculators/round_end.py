@@ -8,19 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from rules_engine.core import Answer, Line, Refusal, Refused, Table, must
 from rules_engine.forms import Between, Choice, Copies, Counts, Reading
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
-from rules_engine.polis.rules.rounds import (
-    can_feed,
-    growth_limits_refusal,
-    growth_wheat_refusal,
-    large_poleis,
-    megalopolis_gain,
-    phoros_change,
-    phoros_refusal,
-    release_refusal,
-    spoilage,
-    supply_refusal,
-    wheat_lacking,
-)
+from rules_engine.polis.rules import rounds
 
 Population: TypeAlias = Annotated[Goods, Copies("poleis", "most", "region")]
 Growth: TypeAlias = Annotated[Goods, Copies("poleis", "growth", "region")]
@@ -66,21 +54,21 @@ def round_end(
         ledger = ledger.book(Line("completion.points.total", {PRESTIGE: projects}, {"points": projects}))
     one_way = shortage != MIXED
     ways = ways_out(ledger, one_way) if ledger.lack() else []
-    if not can_feed(components, population[components.capital(side)], wheat, ledger.stocks[PRESTIGE]):
+    if not rounds.can_feed(components, population[components.capital(side)], wheat, ledger.stocks[PRESTIGE]):
         return ledger_answer(replace(ledger, lost="loss.capital"), population, [])
     given_up = [polis for polis in components.order if (release or {}).get(polis)]
     ledger = grow(supply(ledger, given_up, one_way), growth)
-    large = large_poleis(components, ledger.poleis)
+    large = rounds.large_poleis(components, ledger.poleis)
     if large:
-        gain = megalopolis_gain(components, len(large))
+        gain = rounds.megalopolis_gain(components, len(large))
         ledger = ledger.book(Line("megalopolis.points.total", gain, {"poleis": large, "points": gain[PRESTIGE]}))
-    loss = spoilage(ledger.stocks)
+    loss = rounds.spoilage(ledger.stocks)
     if loss:
         kept = {good: ledger.stocks[good] + loss[good] for good in sorted(loss)}
         ledger = ledger.book(Line("stores.half.kept", loss, {"kept": kept}))
-    must(phoros_refusal(phoros, ledger.stocks[PRESTIGE]))
+    must(rounds.phoros_refusal(phoros, ledger.stocks[PRESTIGE]))
     if phoros:
-        change = phoros_change(components, phoros)
+        change = rounds.phoros_change(components, phoros)
         ledger = ledger.book(Line("phoros.silver.got", change, {"points": phoros, "silver": change[SILVER]}))
     return ledger_answer(ledger, population, ways)
 
@@ -104,7 +92,7 @@ class Ledger:
 
     def lack(self) -> int:
         """Return the wheat that is missing (rule supply.wheat)."""
-        return wheat_lacking(self.components, self.population(), self.stocks[WHEAT])
+        return rounds.wheat_lacking(self.components, self.population(), self.stocks[WHEAT])
 
     def others(self) -> list[str]:
         """List the poleis of the side besides its capital, the one with the fewest cubes first."""
@@ -126,7 +114,7 @@ def supply(ledger: Ledger, release: list[str], one_way: bool) -> Ledger:
     """Pay for every cube, or give up poleis (rules supply.wheat, supply.shortage, supply.release)."""
     components = ledger.components
     for polis in release:
-        must(release_refusal(components, polis, polis in ledger.poleis))
+        must(rounds.release_refusal(components, polis, polis in ledger.poleis))
     for polis in [name for name in ledger.others() if name in release]:
         if ledger.lack() == 0:
             raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
@@ -134,7 +122,7 @@ def supply(ledger: Ledger, release: list[str], one_way: bool) -> Ledger:
         ledger = replace(ledger.without_poleis([polis]), lines=(*ledger.lines, line))
     forced = one_way and bool(release) and bool(ledger.others())
     cubes, stocks = ledger.population(), ledger.stocks
-    must(supply_refusal(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced))
+    must(rounds.supply_refusal(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced))
     lack = ledger.lack()
     wheat, points = components.wheat_for(cubes) - lack, components.prestige_for(lack)
     ledger = ledger.book(Line("supply.wheat.total", {WHEAT: -wheat}, {"cubes": cubes, "wheat": wheat}))
@@ -171,9 +159,9 @@ def grow(ledger: Ledger, growth: Goods) -> Ledger:
     for polis in wishes:
         if polis not in ledger.poleis:
             raise Refused("growth.wheat.foreign", {"polis": polis})
-        must(growth_limits_refusal(components, polis, growth[polis], ledger.poleis[polis]))
+        must(rounds.growth_limits_refusal(components, polis, growth[polis], ledger.poleis[polis]))
     cubes = sum([growth[polis] for polis in wishes])
-    must(growth_wheat_refusal(components, cubes, ledger.stocks[WHEAT]))
+    must(rounds.growth_wheat_refusal(components, cubes, ledger.stocks[WHEAT]))
     if cubes == 0:
         return ledger
     price = components.wheat_for_growth(cubes)

@@ -7,15 +7,7 @@ from dataclasses import dataclass, replace
 
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import SPACES, Components
-from rules_engine.polis.draw.courses import (
-    course,
-    envoy_way,
-    galley_way,
-    goes_by_land,
-    hoplite_way,
-    merchant_way,
-    sea_crossing,
-)
+from rules_engine.polis.draw import courses
 from rules_engine.polis.draw.geography import place_of, place_of_polis, shared, size_of
 from rules_engine.polis.draw.map import EDGE, ENVOY_WIDTH, LINE, TILE, Label, Scene, is_denied, whole_map
 from rules_engine.polis.game.state import State
@@ -163,16 +155,16 @@ def places_of(scene: Scene, move: dict) -> list[str]:
         return [move["battle"], *[area for area in state.battles if area != move["battle"]]]
     if "trade" in move:
         market, enemy = components.market_of(move["trade"]), components.other(side)
-        way = [*merchant_way(state, market), market]
+        way = [*courses.merchant_way(state, market), market]
         held = [way[0], *[sea for sea in components.ports_of(side) if state.units_of(enemy, sea)], *way[1:]]
         _, top, _, bottom = extent(scene, held, [])
         return held if bottom - top <= MOST else way
     if "sail" in move:
-        return over_isthmus(scene, galley_way(state, move["sail"], move["to"]))
+        return over_isthmus(scene, courses.galley_way(state, move["sail"], move["to"]))
     if "march" in move and move["to"] in components.regions:
-        return telling(scene, hoplite_way(state, move["march"], move["to"]))
+        return telling(scene, courses.hoplite_way(state, move["march"], move["to"]))
     if "proxenos" in move and state.seats[side].proxenos in components.poleis:
-        return telling(scene, envoy_way(state, move["proxenos"]))
+        return telling(scene, courses.envoy_way(state, move["proxenos"]))
     words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
     if "civil-war" in move or "redeem" in move:
         words = [polis_tried(scene, move), state.seats[side].proxenos or ""]
@@ -248,7 +240,7 @@ def thing_of(scene: Scene, name: str) -> Thing:
 
 def port_of(scene: Scene, move: dict) -> str:
     """Name the place where a merchant leaves port for the first sea of its way (rule route.ports)."""
-    return merchant_way(scene.state, scene.components.market_of(move["trade"]))[0] + PORT
+    return courses.merchant_way(scene.state, scene.components.market_of(move["trade"]))[0] + PORT
 
 
 def ring(scene: Scene, names: list[str]) -> str:
@@ -276,24 +268,24 @@ def stops_of(scene: Scene, move: dict) -> list[Point]:
         start, goal = move["march"], move["to"]
         corner = mine if state.crowd_in(goal) else "." + components.sides[0]
         end = goal if goal in components.poleis else goal + (corner if goal in components.areas else "." + SPACES[0])
-        return course_over(scene, hoplite_way(state, start, goal), start + mine, end)
+        return course_over(scene, courses.hoplite_way(state, start, goal), start + mine, end)
     if "sail" in move:
         start, goal = move["sail"], move["to"]
-        return course_over(scene, galley_way(state, start, goal), start + mine, goal + mine)
+        return course_over(scene, courses.galley_way(state, start, goal), start + mine, goal + mine)
     if "proxenos" in move:
         polis, goal = state.seats[state.turn_of].proxenos or "", move["proxenos"]
         is_free = polis in components.poleis
-        return course_over(scene, envoy_way(state, goal), polis, goal) if is_free else []
+        return course_over(scene, courses.envoy_way(state, goal), polis, goal) if is_free else []
     if "trade" not in move:
         return []
     space, market = move["trade"], components.market_of(move["trade"])
-    if goes_by_land(state, market):
+    if courses.goes_by_land(state, market):
         return []
-    way = merchant_way(state, market)
+    way = courses.merchant_way(state, market)
     stops = course_over(scene, [*way, market], port_of(scene, move), space)[:-1]
     for index in range(len(way) - 1):  # the way ends where a line is missing
         if is_denied(state, way[index], way[index + 1]):
-            return stops[: stops.index(sea_crossing(components, way[index], way[index + 1])[0]) + 1]
+            return stops[: stops.index(courses.sea_crossing(components, way[index], way[index + 1])[0]) + 1]
     return stops
 
 
@@ -303,12 +295,12 @@ def course_over(scene: Scene, way: list[str], start: str, goal: str) -> list[Poi
     way = [place_of_polis(components, area) if area in components.poleis else area for area in way]
     pairs = [(way[index], way[index + 1]) for index in range(len(way) - 1)]
     touch = all([one in scene.seen and other in scene.seen for one, other in pairs])
-    touch = touch and all([sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
+    touch = touch and all([courses.sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
     boxes: list[Box] = []
     for area in [area for area in way if area in components.areas]:
         drawn = [thing.name for thing in scene.things_in(area) if thing.drawn and thing.name not in (start, goal)]
         boxes += [name_box(scene, area), *[grow(room_of(scene, name), -ROOM) for name in drawn]]
-    stops = course(components, way, ends[0], ends[1], boxes) if touch and start != goal else ends
+    stops = courses.course(components, way, ends[0], ends[1], boxes) if touch and start != goal else ends
     names = (start, goal)
     first, last = [room_of(scene, one) if thing_of(scene, one).drawn else middle(scene, one) * 2 for one in names]
     return beside(stops, first, last)

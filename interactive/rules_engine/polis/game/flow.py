@@ -7,22 +7,8 @@ from typing import Any, TypeAlias
 from rules_engine.core import Line, Refused, Table
 from rules_engine.polis.components import PRESTIGE, SPACES, WHEAT, Components
 from rules_engine.polis.game.state import DISC, State, Turn, put
+from rules_engine.polis.rules import rounds
 from rules_engine.polis.rules.map import controller, is_full
-from rules_engine.polis.rules.rounds import (
-    can_feed,
-    first_player,
-    growth_limits_refusal,
-    growth_wheat_refusal,
-    is_battle,
-    is_by_population,
-    large_poleis,
-    leader,
-    megalopolis_gain,
-    posterity,
-    project_points,
-    spoilage,
-    wheat_lacking,
-)
 
 
 def notices(components: Components, before: State, after: State) -> list[Line]:
@@ -45,7 +31,7 @@ def notices(components: Components, before: State, after: State) -> list[Line]:
                 units = {"units": after.units_of(now, area), "enemies": after.units_of(components.other(now), area)}
                 control.append(Line("unit.control", None, {"side": now, "area": area} | units))
         crowd, old = after.crowd_in(area), before.crowd_in(area)
-        if is_battle(components, crowd) and not is_battle(components, old):
+        if rounds.is_battle(components, crowd) and not rounds.is_battle(components, old):
             if before.is_alone():
                 late.append(Line("pass.battles.later", None, values | {"units": crowd}))
             elif len(after.turn.done) < components.number("turn", "actions"):
@@ -69,7 +55,7 @@ def pop_decider(state: State) -> State:
 
 def shortage(components: Components, state: State, side: str) -> int:
     """Return the wheat that a side lacks to supply all of its cubes (rule supply.wheat)."""
-    return wheat_lacking(components, state.population_of(side), state.has(side, WHEAT))
+    return rounds.wheat_lacking(components, state.population_of(side), state.has(side, WHEAT))
 
 
 def pay_supply(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
@@ -92,8 +78,8 @@ def growth_refusal(components: Components, state: State, side: str, polis: str) 
     if state.owner_of(polis) != side:
         return Refused("growth.wheat.foreign", {"polis": polis})
     grown = (state.turn.grown or {}).get(polis, 0)
-    refused = growth_limits_refusal(components, polis, 1, state.poleis[polis].population, grown)
-    refused = refused or growth_wheat_refusal(components, 1, state.has(side, WHEAT))
+    refused = rounds.growth_limits_refusal(components, polis, 1, state.poleis[polis].population, grown)
+    refused = refused or rounds.growth_wheat_refusal(components, 1, state.has(side, WHEAT))
     return refused or state.stock_refusal(side)
 
 
@@ -117,12 +103,12 @@ def final_score(components: Components, state: State) -> tuple[State, list[Line]
     is a draw (rules final.tie, final.draw)."""
     scores = [score_line(components, state, side) for side in components.sides]
     points = [line.values["points"] for line in scores]
-    winner, lines = leader(components, points), [Line("final.when", None, {"round": state.round}), *scores]
+    winner, lines = rounds.leader(components, points), [Line("final.when", None, {"round": state.round}), *scores]
     if winner is not None:
         won = Line("final.score.won", None, {"side": winner, "points": max(points), "other": min(points)})
         return replace(state, won=(winner, "final.score"), queue=()), [*lines, won]
     left = [sum([state.has(side, good) for good in components.resources]) for side in components.sides]
-    winner, values = leader(components, left), {side: left[index] for index, side in enumerate(components.sides)}
+    winner, values = rounds.leader(components, left), {side: left[index] for index, side in enumerate(components.sides)}
     line = Line("final.draw", None, values) if winner is None else Line("final.tie", None, values | {"side": winner})
     return replace(state, won=(winner, line.rule), queue=()), [*lines, line]
 
@@ -142,7 +128,7 @@ def score_line(components: Components, state: State, side: str) -> Line:
     """Return the final score of a side (rule final.score)."""
     population, prestige = state.population_of(side), state.seats[side].prestige
     tiles = [tile for polis in state.poleis_of(side) for tile in state.poleis[polis].projects]
-    points = posterity(components, tiles)
+    points = rounds.posterity(components, tiles)
     values = {"side": side, "population": population, "prestige": prestige, "posterity": points}
     return Line("final.score", None, values | {"points": population + prestige + points})
 
@@ -205,7 +191,7 @@ Flow: TypeAlias = tuple[State, list[Line]]
 def end_turn(components: Components, state: State) -> Flow:
     """Begin the battles, if there are any, else the next turn (rules turn.battles, battle.when)."""
     crowds = {area: state.crowd_in(area) for area in components.areas}
-    battles = [area for area in components.areas if is_battle(components, crowds[area])]
+    battles = [area for area in components.areas if rounds.is_battle(components, crowds[area])]
     if not battles:
         return next_turn(components, state)
     lines = [Line("battle.when", None, {"area": area, "units": crowds[area]}) for area in battles]
@@ -246,7 +232,7 @@ def without_choice(components: Components, state: State, side: str) -> Flow | No
         if shortage(components, state, side) and releasable(components, state, side):
             return None
         cubes, prestige = state.population_of(side), state.seats[side].prestige
-        if can_feed(components, cubes, state.has(side, WHEAT), prestige):
+        if rounds.can_feed(components, cubes, state.has(side, WHEAT), prestige):
             return pay_supply(components, state, side)
         values = {"side": side, "wheat": shortage(components, state, side), "prestige": prestige}
         return lose(components, state, side, Line("loss.capital", None, values))
@@ -261,7 +247,7 @@ def after_stage(components: Components, state: State) -> Flow:
     itself and phoros, to the end of the round (rules round.first-player, megalopolis.points, stores.half)."""
     if state.stage == "event":
         event = components.data["events"].get(state.event, {})
-        line = first_player(components, state.round, state.prestige_by_side(), event)
+        line = rounds.first_player(components, state.round, state.prestige_by_side(), event)
         first = line.values["side"]
         return replace(state, stage="actions", turn_of=first, first=first, turn=Turn()), [line]
     if state.stage == "phoros":
@@ -269,13 +255,13 @@ def after_stage(components: Components, state: State) -> Flow:
     lines: list[Line] = []
     queue, stage = state.order(), "growth" if state.stage == "supply" else "phoros"
     for side in queue if stage == "phoros" else ():
-        large = large_poleis(components, state.cubes_of(side))
+        large = rounds.large_poleis(components, state.cubes_of(side))
         if large:
-            gain = megalopolis_gain(components, len(large))
+            gain = rounds.megalopolis_gain(components, len(large))
             state = state.with_goods(side, gain)
             lines.append(Line("megalopolis.points", gain, {"side": side, "poleis": large}))
     for side in queue if stage == "phoros" else ():
-        loss = spoilage(state.goods_of(side))
+        loss = rounds.spoilage(state.goods_of(side))
         if loss:
             state = state.with_goods(side, loss)
             lines.append(Line("stores.half", loss, {"side": side}))
@@ -295,9 +281,9 @@ def complete_projects(components: Components, state: State) -> Flow:
         if held.owner is None:
             lines.append(Line("completion.owner", None, values))
             continue
-        gain = {PRESTIGE: project_points(components, held.begun, held.population)}
+        gain = {PRESTIGE: rounds.project_points(components, held.begun, held.population)}
         state, values["side"] = state.with_goods(held.owner, gain), held.owner
-        if is_by_population(components, held.begun):
+        if rounds.is_by_population(components, held.begun):
             lines.append(Line("completion.artist", gain, values | {"population": held.population}))
         else:
             lines.append(Line("completion.points", gain, values))

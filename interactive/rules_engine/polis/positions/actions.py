@@ -16,22 +16,10 @@ from rules_engine.polis.draw.map import MOST_ROWS, Label, draw_map
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import CAPTURED, KINDS, Moment, State, Turn, put
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
-from rules_engine.polis.readings import (
-    BRIBE_AREAS,
-    CLOSED_BOX,
-    FULL_AREAS,
-    ILLYRIA_LINE,
-    OPTIONS,
-    PROXENOS_PLACE,
-    SILVER_SHARE,
-    WHEAT_FOR_SILVER,
-    read_readings,
-)
+from rules_engine.polis.readings import OF_ACTIONS, OPTIONS, read_readings
 from rules_engine.polis.rules.takeover import winning_faces
 from rules_engine.readings import option_of
 
-READINGS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
-"""The disputed points that make a difference to an action."""
 NONE = "none"
 TILE = "tile-"
 PRICE = "price-"
@@ -139,7 +127,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     for index in range(components.number("project", "shown")):
         tile = state.shown[index] if index < len(state.shown) else NONE
         found.append(Control(CHOICE, TILE + str(index + 1), tile, (NONE, *components.projects), group="tiles"))
-    for name in READINGS:
+    for name in OF_ACTIONS:
         found.append(Control(READING, name, option_of(OPTIONS, state.readings, name), OPTIONS[name]))
     return tuple(found)
 
@@ -246,7 +234,7 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
         good = known(name[len(PRICE) :], components.priced_goods())
         column = number_of(name, value, 1, components.data["price-columns"])
         return replace(state, prices=put(state.prices, good, column - 1))
-    if name in READINGS:
+    if name in OF_ACTIONS:
         agreed = {key: option for key, option in state.readings} | {name: value}
         return replace(state, readings=read_readings(agreed))
     more = number_of(name, value, 0, most_of(components)) - state.has(side, known(name, components.resources))
