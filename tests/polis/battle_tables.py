@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.polis.components import Components, read_components
-from rules_engine.polis.game.battle import OVER, Battle, battle_moves, begin_battle, play_battle
+from rules_engine.polis.game.battle import OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import BattleNumbers, read_battle_numbers
 from rules_pages.data.book import read_book
 from rules_pages.data.project import this_project
@@ -51,7 +51,7 @@ def played(battle: Battle, *moves: dict) -> tuple[Battle, list[Line]]:
     """The battle after some moves, and the lines of the last."""
     lines: tuple[Line, ...] = ()
     for move in moves:
-        step = play_battle(numbers(), battle, move)
+        step = battle.play(move)
         battle, lines = step.state, step.lines
     return battle, list(lines)
 
@@ -64,7 +64,7 @@ def stayed(battle: Battle) -> Battle:
 def result(battle: Battle, move: dict) -> Step | str:
     """What a move leads to: the step, or the rule that refuses it, or `bad`."""
     try:
-        return play_battle(numbers(), battle, move)
+        return battle.play(move)
     except Refused as refused:
         return refused.rule
     except BadInput:
@@ -80,11 +80,11 @@ def random_battle(seed: int) -> list[tuple[Battle, dict, Step]]:
     battle = begin_battle(numbers(), ground, units, prestige, shuffled(seed), matching)
     found = []
     while battle.phase != OVER:
-        moves = battle_moves(numbers(), battle)
+        moves = battle.moves()
         if len(moves) > 1 and "retreat" in moves[1] and generator.random() < 0.9:
             moves = moves[:1]
         move = generator.choice(moves)
-        step = play_battle(numbers(), battle, move)
+        step = battle.play(move)
         found.append((battle, move, step))
         battle = step.state
     return found

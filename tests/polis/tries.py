@@ -4,10 +4,9 @@ battle, a press on a page."""
 from typing import Any
 
 from rules_engine.core import Refused
-from rules_engine.polis.game.battle import Battle, play_battle
+from rules_engine.polis.game.battle import Battle
 from rules_engine.polis.positions import actions
 from rules_pages.data.engine_runner import EngineRunner
-from tests.polis.battle_tables import numbers
 from tests.polis.games import position
 from tests.refusals import Attempt
 
@@ -43,7 +42,7 @@ def ledger(**question: Any) -> Attempt:
 
 def battle(before: Battle, move: dict) -> Attempt:
     """A move in a battle by itself."""
-    return lambda player: play_battle(numbers(), before, move)
+    return lambda player: before.play(move)
 
 
 def press(name: str, value: str, *tools: str, **data: Any) -> Attempt:

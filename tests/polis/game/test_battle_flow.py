@@ -6,18 +6,7 @@ from itertools import permutations
 import pytest
 
 from rules_engine.core import BadInput
-from rules_engine.polis.game.battle import (
-    ATTACK,
-    DEFEND,
-    OVER,
-    all_defences,
-    battle_moves,
-    begin_battle,
-    hidden_battle,
-    most_matches,
-    read_battle,
-    write_battle,
-)
+from rules_engine.polis.game.battle import ATTACK, DEFEND, OVER, begin_battle, hidden_battle, read_battle, write_battle
 from rules_engine.polis.rules.battle import kinds_match
 from tests.polis.battle_tables import SIDES, begun, numbers, played, random_battle, result, shuffled, stayed
 
@@ -128,7 +117,7 @@ def test_what_is_drawn_after_a_phase(losses: int) -> None:
         losses
     ]
     battle, _ = played(stayed(begun(top=top)), {"attack": attack})
-    after, _ = played(battle, battle_moves(numbers(), battle)[0])
+    after, _ = played(battle, battle.moves()[0])
     assert after.units["athens"] == 4 - losses
     assert after.due == {"sparta": 2, "athens": 2 - losses}
 
@@ -150,9 +139,9 @@ def test_any_battle(seed: int) -> None:
         assert numbers().in_order(tuple(cards)) == numbers().all_cards()
         if battle.phase == ATTACK:
             assert {side: len(battle.hands[side]) for side in SIDES} == battle.units
-        for other in battle_moves(numbers(), battle):
+        for other in battle.moves():
             assert not isinstance(result(battle, other), str)
-        assert read_battle(numbers(), json.loads(json.dumps(write_battle(numbers(), battle)))) == battle
+        assert read_battle(numbers(), json.loads(json.dumps(write_battle(battle)))) == battle
         if "defend" in move:
             gone += [card for card in [*battle.attack, *move["defend"]] if card is not None]
         points = {side: step.state.prestige[side] - battle.prestige[side] for side in SIDES}
@@ -173,8 +162,8 @@ def test_the_duty_to_match_against_every_arrangement(seed: int) -> None:
     attack, hand = pile[:2], pile[2 : 2 + 1 + seed % 5]
     ways = {way for way in permutations([*hand, None], 2)} if len(hand) < 2 else set(permutations(hand, 2))
     best = max(sum(numbers().cards_match(*pair) for pair in zip(attack, way, strict=False)) for way in ways)
-    assert most_matches(numbers(), attack, hand) == best
-    found = all_defences(numbers(), attack, hand)
+    assert numbers().most_matches(attack, hand) == best
+    found = numbers().all_defences(attack, hand)
     assert len(found) == len(set(found)) and set(found) <= ways
     same = attack[0] == attack[1]
     assert {frozenset(way) for way in found} == {frozenset(way) for way in ways}
@@ -183,7 +172,7 @@ def test_the_duty_to_match_against_every_arrangement(seed: int) -> None:
 
 def test_what_one_side_sees() -> None:
     battle = stayed(begun())
-    seen = read_battle(numbers(), hidden_battle(write_battle(numbers(), battle), "athens"))
+    seen = read_battle(numbers(), hidden_battle(write_battle(battle), "athens"))
     assert seen.hands["athens"] == battle.hands["athens"]
     assert set(seen.hands["sparta"]) == {"hidden"} == set(seen.pile)
 

@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.core import Refused
 from rules_engine.polis.calculators.battle import battle_outcome
-from rules_engine.polis.game.battle import ATTACK, DECIDE, OVER, Battle, battle_moves, begin_battle, play_battle
+from rules_engine.polis.game.battle import ATTACK, DECIDE, OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import MERCENARIES, SALPINX
 from rules_engine.polis.rules.battle_chances import HOLD_BACK, PLANS, SPECIAL, ranking
 from rules_engine.polis.rules.battle_course import (
@@ -34,7 +34,7 @@ FOUGHT = 1500
 
 def kept_to(battle: Battle, plan: str, retreat: dict[str, int]) -> dict:
     """The move that the policy makes, among those that the engine allows."""
-    moves, side = battle_moves(numbers(), battle), battle.asked
+    moves, side = battle.moves(), battle.asked
     if battle.phase == DECIDE:
         return moves[1] if battle.units[side] <= retreat[side] else moves[0]
     kind = numbers().kind_of
@@ -64,7 +64,7 @@ def fought(seed: int, plan: str, units: tuple[int, int], retreat: tuple[int, int
     battle = begin_battle(numbers(), "land", table, {FIRST: 9, OTHER: 9}, tuple(pile))
     lines: tuple = ()
     while battle.phase != OVER:
-        step = play_battle(numbers(), battle, kept_to(battle, plan, at))
+        step = battle.play(kept_to(battle, plan, at))
         battle, lines = step.state, step.lines
     end = [line for line in lines if line.rule != "battle.stay"][-1]
     how = end.rule.removeprefix("battle.")

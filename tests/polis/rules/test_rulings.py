@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.polis import ENGINE as polis
-from rules_engine.polis.game.battle import OVER, end_phase
+from rules_engine.polis.game.battle import OVER
 from rules_engine.polis.rules.rounds import project_points
-from tests.polis.battle_tables import begun, components, numbers, stayed
+from tests.polis.battle_tables import begun, components, stayed
 from tests.polis.games import play, position, state_of
 
 CROWD = {"units": {"athens": {"boiotia": 4}, "sparta": {"boiotia": 4, "lakedaimon": 3}}}
@@ -103,7 +103,7 @@ def test_a_failed_siege_empties_a_polis_with_its_last_cube() -> None:
 def test_the_battle_goes_on_with_just_enough_cards(cards: int, losses: int, over: bool) -> None:
     """Rule battle.deck-empty."""
     battle = stayed(begun())
-    step = end_phase(numbers(), replace(battle, pile=battle.pile[:cards]), losses)
+    step = replace(battle, pile=battle.pile[:cards]).end_phase(losses)
     assert (step.state.phase == OVER) == over
 
 
@@ -111,5 +111,5 @@ def test_the_battle_goes_on_with_just_enough_cards(cards: int, losses: int, over
 def test_the_battle_goes_on_while_the_defender_has_two_units(left: int, over: bool) -> None:
     """Rule battle.few-defenders: only the defender's units count."""
     battle = stayed(begun())
-    step = end_phase(numbers(), replace(battle, units={"athens": left, "sparta": 1}), 0)
+    step = replace(battle, units={"athens": left, "sparta": 1}).end_phase(0)
     assert (step.state.phase == OVER) == over

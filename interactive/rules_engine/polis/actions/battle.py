@@ -6,15 +6,7 @@ from rules_engine.action import Action, Part, shuffle_part
 from rules_engine.codec import list_of, one_of, optional, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.polis.components import PRESTIGE
-from rules_engine.polis.game.battle import (
-    OVER,
-    Battle,
-    battle_moves,
-    begin_battle,
-    play_battle,
-    read_battle,
-    write_battle,
-)
+from rules_engine.polis.game.battle import OVER, Battle, begin_battle, read_battle, write_battle
 from rules_engine.polis.game.flow import broke_lines, next_turn
 from rules_engine.polis.game.state import Moment, State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
@@ -60,7 +52,7 @@ class StartBattle(BattleAction):
         matching, pile = option_of(OPTIONS, state.readings, MATCHING), self.shuffle or ()
         battle = begin_battle(self.numbers(), ground, units, state.prestige_by_side(), pile, matching)
         others = tuple([other for other in state.battles if other != area])
-        after = replace(state, battle=write_battle(self.numbers(), battle), battles=(area, *others))
+        after = replace(state, battle=write_battle(battle), battles=(area, *others))
         return after, [Line("battle.order", None, {"side": self.now.side, "area": area})]
 
     def phrase(self) -> Phrase:
@@ -68,14 +60,14 @@ class StartBattle(BattleAction):
 
 
 class Fight(BattleAction):
-    """A move of the battle that goes on, as `battle_moves` lists it and `play_battle` makes it."""
+    """A move of the battle that goes on, as `Battle.moves` lists it and `Battle.play` makes it."""
 
     def battle(self) -> Battle | None:
         return None if self.now.state.battle is None else read_battle(self.numbers(), self.now.state.battle)
 
     def listing(self) -> list[dict]:
         battle = self.battle()
-        moves = [] if battle is None else battle_moves(self.numbers(), battle)
+        moves = [] if battle is None else battle.moves()
         return [move for move in moves if self.name in move]
 
     def play(self) -> Step:
@@ -83,14 +75,14 @@ class Fight(BattleAction):
         components, state, battle = self.now.components, self.now.state, self.battle()
         if battle is None:
             raise BadInput("move", self.move(), "a move: there is no battle")
-        step = play_battle(self.numbers(), battle, self.move())
+        step = battle.play(self.move())
         area, left = state.battles[0], step.state.units
         after = replace(state, units={side: put(state.units[side], area, left[side]) for side in components.sides})
         for side in components.sides:
             after = after.with_seat(side, prestige=step.state.prestige[side])
         if step.state.phase != OVER:
             broke = broke_lines(components, state, after)
-            return Step(replace(after, battle=write_battle(self.numbers(), step.state)), (*step.lines, *broke))
+            return Step(replace(after, battle=write_battle(step.state)), (*step.lines, *broke))
         after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
         if loser:
             winner = components.other(loser)

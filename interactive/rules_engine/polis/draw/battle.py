@@ -10,7 +10,7 @@ from typing import TypeAlias
 from rules_engine.core import HIDDEN
 from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle
-from rules_engine.polis.rules.battle import CARDS_OF, MERCENARIES, SALPINX, BattleNumbers
+from rules_engine.polis.rules.battle import CARDS_OF, MERCENARIES, SALPINX
 from rules_engine.scene import Point, Thing, cross
 from rules_engine.svg import element, escape, path, placed, rect
 
@@ -50,7 +50,6 @@ class BattlePicture:
     that plays. Where it `can_play` its cards in the picture, they can be tapped (`data-press="card:place in hand"`) and
     picked ones stand out; else those fade, which lie on the table."""
 
-    numbers: BattleNumbers
     battle: Battle
     label: Label
     laid: Laid
@@ -61,10 +60,10 @@ class BattlePicture:
         """Draw Athens's hand above, Sparta's below, the cards on the table between them; `above`: what lies over
         all."""
         battle, label, said = self.battle, self.label, []
-        upper, lower = [self.hand(side) for side in self.numbers.sides]
+        upper, lower = [self.hand(side) for side in self.battle.numbers.sides]
         pile = f"{label('battle.pile')} {len(battle.pile)}"
         content = upper + self.table() + ("" if battle.phase == OVER else end_svg(ROW + 16, pile)) + lower + above
-        for side in self.numbers.sides:
+        for side in self.battle.numbers.sides:
             said.append(f"{label(side)}: {label('battle.units')} {battle.units[side]}, {self.prestige(side)}")
         box = f"0 0 {self.width()} {3 * ROW}"
         spoken = ("aria-label", "; ".join([*said, pile]))
@@ -75,7 +74,7 @@ class BattlePicture:
         battle, right, end = self.battle, self.width() - 2, LEAST_WIDTH - 2
         found = [Thing("laid", (2, ROW + 22, right, ROW + TOP + HEIGHT + 3), self.table())]
         found.append(Thing("pile", (PILE - 2, ROW + 1, end, ROW + 21), str(len(battle.pile))))
-        for side in self.numbers.sides:
+        for side in self.battle.numbers.sides:
             y, cards = self.top_of(side), " ".join(battle.hands[side]) + "." * battle.due[side]
             found.append(Thing(side, (144, y + 1, end, y + 21), f"{battle.units[side]} {battle.prestige[side]}"))
             last = LEFT + STEP * (len(battle.hands[side]) + battle.due[side])
@@ -85,12 +84,12 @@ class BattlePicture:
     def width(self) -> int:
         """Return how wide the picture is."""
         hands, due = self.battle.hands, self.battle.due
-        most = max([len(hands[side]) + due[side] for side in self.numbers.sides] + [FEWEST])
+        most = max([len(hands[side]) + due[side] for side in self.battle.numbers.sides] + [FEWEST])
         return max(2 * LEFT + most * STEP, LEAST_WIDTH)
 
     def top_of(self, side: str) -> int:
         """Return where the row of a side begins."""
-        return 0 if side == self.numbers.sides[0] else 2 * ROW
+        return 0 if side == self.battle.numbers.sides[0] else 2 * ROW
 
     def prestige(self, side: str) -> str:
         return f"{self.label('battle.prestige')} {self.battle.prestige[side]}"
@@ -120,7 +119,11 @@ class BattlePicture:
     def card(self, card: str, corner: Point, marks: str = "", press: int = -1) -> str:
         """Draw one card: its picture, the name of its kind, or at sea of its ship, and in the corner its value, of the
         Salpinx its price; `press` is its place in the hand, -1 where it cannot be played."""
-        numbers, kind, face = self.numbers, self.numbers.kind_of[card], self.numbers.face(self.battle.ground, card)
+        numbers, kind, face = (
+            self.battle.numbers,
+            self.battle.numbers.kind_of[card],
+            self.battle.numbers.face(self.battle.ground, card),
+        )
         words = self.label(SHOWN.get(face, face))
         long = len(words) * (1 if words[0] <= "z" else 2) > MOST_LETTERS
         fit = f' textLength="{LONG_NAME}" lengthAdjust="spacingAndGlyphs"' if long else ""
@@ -142,14 +145,14 @@ class BattlePicture:
         """Draw the cards of a phase: the attacker's to the left of the defender's, pair by pair, with a sign between
         them: equal for a match, a cross for a hit."""
         attack, defence, side = self.laid
-        words = self.label(side) + " / " + self.label(self.numbers.other(side)) if side else ""
+        words = self.label(side) + " / " + self.label(self.battle.numbers.other(side)) if side else ""
         content = words_svg(LEFT, ROW + 16, words, ' font-size="11"') if attack else ""
         for index, card in enumerate(attack):
             x, y = LEFT + index * PAIR, ROW + TOP + HEIGHT // 2
             content += self.card(card, (x, ROW + TOP))
             theirs = defence[index] if index < len(defence) else None
             if defence:
-                is_match, middle = self.numbers.cards_match(card, theirs), x + WIDTH + 1
+                is_match, middle = self.battle.numbers.cards_match(card, theirs), x + WIDTH + 1
                 sign = f"M{middle + 2} {y - 4}h12m0 8h-12" if is_match else cross(middle + 8, y)
                 drawn = path("battle-pair battle-pair--" + ("match" if is_match else "hit"), sign)
                 content += f'<g fill="none" stroke="currentColor" stroke-width="3">{drawn}</g>'

@@ -315,7 +315,7 @@ def battle_picture(tried: Tried) -> str:
     above = "".join([panels.refusal(*card_corner(index, row)) for index in wrong])
     if battle.phase == DECIDE and battle.asked != battle.attacker:
         above += standing_svg(battle.attacker, tried.label)
-    return BattlePicture(numbers, battle, tried.label, laid, tuple(places)).svg(above)
+    return BattlePicture(battle, tried.label, laid, tuple(places)).svg(above)
 
 
 def battle_after(tried: Tried) -> str:
@@ -327,7 +327,7 @@ def battle_after(tried: Tried) -> str:
     battle = read_battle(numbers, tried.state.battle or {})
     was = replace(battle, asked="")
     laid, now = laid_by(battle, tried.move), replace(read_battle(numbers, after), asked="", attacker=was.attacker)
-    before = BattlePicture(numbers, was, label, laid_by(was, {})).things()
-    picture = BattlePicture(numbers, now, label, laid)
+    before = BattlePicture(was, label, laid_by(was, {})).things()
+    picture = BattlePicture(now, label, laid)
     boxes = changed_boxes(before, picture.things())
     return picture.svg(marks(boxes)) if boxes else ""

@@ -31,9 +31,8 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     board, holdings_drawn = draw_map(components, state, label, things), panel(rows, label(player))
     if state.battle is None:
         return join_pictures([board]), holdings_drawn
-    numbers = read_battle_numbers(components.data)
-    battle = read_battle(numbers, state.battle)
-    fight = BattlePicture(numbers, battle, label, laid_by(battle, {})).svg()
+    battle = read_battle(read_battle_numbers(components.data), state.battle)
+    fight = BattlePicture(battle, label, laid_by(battle, {})).svg()
     parts = [("touch-fight", fight), ("touch-map touch-map--below", board)]
     return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), holdings_drawn
 

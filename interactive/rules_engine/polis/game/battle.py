@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.codec import Codec, always, dict_record, field, list_of, one_of, read_at, record, whole
+from rules_engine.codec import Codec, always, constant, dict_record, field, list_of, one_of, read_at, record, whole
 from rules_engine.core import HIDDEN, BadInput, Line, Refused, Step, kept
 from rules_engine.polis.rules.battle import (
     DUTY,
@@ -36,6 +36,7 @@ class Battle:
     of battle.defence; `lost`: the side that had to pay prestige and could not.
     """
 
+    numbers: BattleNumbers
     ground: str
     attacker: str
     phase: str
@@ -70,6 +71,164 @@ class Battle:
         """End the battle; units stay where they are (rule battle.stay)."""
         return replace(self, phase=OVER, asked="")
 
+    def retreat(self) -> Step:
+        """Let the side that is asked retreat, and pay the opponent for it (rules battle.retreat, battle.stay)."""
+        side, points, other = self.asked, self.numbers.retreat, self.numbers.other(self.asked)
+        if self.prestige[side] < points:
+            raise Refused("battle.retreat", {"points": points, "held": self.prestige[side]})
+        line = Line("battle.retreat", None, {"side": side, "other": other, "points": points})
+        after = self.with_prestige(side, -points).with_prestige(other, points).over()
+        return Step(after, (line, Line("battle.stay", None, dict(self.units))))
+
+    def stay(self) -> Step:
+        """Let the side that is asked stay; after the attacker the defender is asked, then cards are drawn, first by the
+        side that attacked last, and the attacker plays (rules battle.retreat, battle.retreat-order, battle.hands,
+        battle.first-attacker, battle.refill, battle.swap)."""
+        line, attacker, other = Line("battle.retreat.none", None, {"side": self.asked}), self.attacker, self.asked
+        if self.asked == attacker:
+            other = self.numbers.other(attacker)
+            return Step(replace(self, asked=other), (line, Line("battle.retreat-order", None, {"side": other})))
+        hands, pile, due = dict(self.hands), self.pile, {side: self.due[side] for side in self.numbers.sides}
+        for side in (other, attacker):
+            hands[side], pile = self.numbers.in_order(hands[side] + pile[: due[side]]), pile[due[side] :]
+        none, is_first = {side: 0 for side in self.numbers.sides}, self.number == 1
+        after = replace(self, hands=hands, pile=pile, due=none, phase=ATTACK, asked=attacker)
+        lost = {"attacked": other, "defended": attacker, "full": due[other], "fewer": due[attacker]}
+        lost["lost"] = self.numbers.shown - due[attacker]
+        drawn = Line("battle.hands", None, due) if is_first else Line("battle.refill", None, lost)
+        now = Line("battle.first-attacker" if is_first else "battle.swap", None, {"side": attacker})
+        return Step(after, (line, drawn, now))
+
+    def end_phase(self, losses: int) -> Step:
+        """End the battle, or swap the roles and let both retreat (rules battle.few-defenders, battle.deck-empty,
+        battle.swap). `losses`: the units that the defender lost in this phase."""
+        defender = self.numbers.other(self.attacker)
+        if self.numbers.is_too_few(self.units[defender]):
+            values = {"side": defender, "units": self.units[defender]}
+            return Step(self.over(), (Line("battle.few-defenders", None, values),))
+        mine, theirs = self.numbers.cards_due(losses)
+        if self.numbers.is_deck_short(losses, len(self.pile)):
+            values = {"needed": mine + theirs, "cards": len(self.pile)}
+            return Step(self.over(), (Line("battle.deck-empty", None, values),))
+        due = {self.attacker: mine, defender: theirs}
+        return Step(
+            replace(self, phase=DECIDE, attacker=defender, asked=defender, number=self.number + 1, attack=(), due=due)
+        )
+
+    def play_attack(self, cards: tuple[str, ...]) -> Step:
+        """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,
+        battle.salpinx). Who cannot pay, and has not enough other cards, loses the game (rule loss.cannot-pay)."""
+        side, paid = self.attacker, {"points": self.numbers.salpinx}
+        hand, held, is_paid_for = self.hands[side], self.prestige[side], SALPINX in cards
+        can_pay = held >= self.numbers.salpinx
+        if len(cards) != self.numbers.cards_shown(len(hand)) or not self.holds(side, cards):
+            raise Refused("battle.attack", {"cards": self.numbers.cards_shown(len(hand))})
+        if is_paid_for and not can_pay and len(hand) - hand.count(SALPINX) >= len(cards):
+            raise Refused("battle.salpinx", paid | {"held": held})
+        faces = [self.numbers.face(self.ground, card) for card in cards]
+        lines = [Line("battle.attack", None, {"side": side, "cards": faces})]
+        if is_paid_for and not can_pay:
+            lost = Line("loss.cannot-pay.salpinx", None, paid | {"side": side})
+            return Step(replace(self.over(), lost=side), (*lines, lost))
+        if is_paid_for:
+            lines.append(Line("battle.salpinx", None, paid | {"side": side}))
+        after = self.with_prestige(side, -self.numbers.salpinx if is_paid_for else 0).without_cards(side, cards)
+        return Step(replace(after, attack=cards, phase=DEFEND, asked=self.numbers.other(side)), tuple(lines))
+
+    def play_defence(self, defence: Defence) -> Step:
+        """Lay the defender's cards against the attacker's and settle the pairs one after the other (rules
+        battle.defence, battle.match). Refuses cards that are not in hand, too few or too many, or that match less than
+        they must."""
+        side, attack, hand = self.asked, self.attack, self.hands[self.asked]
+        cards = min(len(attack), len(hand))
+        if len(defence) != len(attack) or len(defence) - defence.count(None) != cards or not self.holds(side, defence):
+            raise Refused("battle.defence.cards", {"cards": cards})
+        most, matching = self.numbers.most_matches(attack, hand), self.numbers.matches(attack, defence)
+        if self.matching == DUTY and matching < most:
+            raise Refused("battle.defence", {"pairs": most, "matching": matching})
+        after = self.without_cards(side, defence)
+        lines = [Line("battle.match", None, {"pairs": cards, "matching": matching})]
+        for mine, theirs in zip(attack, defence):
+            step = after.settle_pair(mine, theirs)
+            after = step.state
+            lines += step.lines
+        step = after.end_phase(self.units[side] - after.units[side])
+        return Step(step.state, (*lines, *step.lines))
+
+    def settle_pair(self, mine: str, theirs: str | None) -> Step:
+        """Settle one pair: a hit, or the difference; no side loses a unit by a match (rules battle.hit,
+        battle.difference). Its line is that of the rule that makes it so."""
+        side, defender, points = self.attacker, self.numbers.other(self.attacker), self.numbers.values[mine]
+        is_match = self.numbers.cards_match(mine, theirs)
+        if is_match and theirs is not None:  # the difference, if the attacker's is higher (battle.difference)
+            points = max(points - (0 if theirs == SALPINX else self.numbers.values[theirs]), 0)
+        values: dict[str, Any] = {"side": side, "other": defender, "points": points}
+        values["attack"] = self.numbers.face(self.ground, mine)
+        if theirs is not None:
+            values["defence"] = self.numbers.face(self.ground, theirs)
+        after = self.with_prestige(side, points)
+        gain = [Line("battle.difference.gain" if is_match else "battle.hit.gain", None, values)] if points > 0 else []
+        if gain and is_match and theirs == MERCENARIES:
+            gain = [Line("battle.mercenaries-value.gain", None, values)]
+        if is_match and theirs == SALPINX:
+            line = Line("battle.salpinx-defence.match", None, values)
+        elif is_match and mine == MERCENARIES:
+            line = Line("battle.mercenaries-value", None, values)
+        elif is_match:
+            line = Line("battle.mercenaries" if theirs == MERCENARIES else "battle.difference", None, values)
+        else:
+            units = min(self.numbers.loss, self.units[defender])
+            after = replace(after, units=self.units | {defender: self.units[defender] - units})
+            values = values | {"units": units}
+            if SALPINX in (mine, theirs):
+                line = Line("battle.salpinx-points" if mine == SALPINX else "battle.salpinx-defence", None, values)
+            else:
+                line = Line("battle.short-hand" if theirs is None else "battle.hit", None, values)
+        return Step(after, (line, *gain))
+
+    def moves(self) -> list[dict[str, Any]]:
+        """List every move of the side that is asked, in a fixed order; none when the battle is over.
+
+        A Salpinx that cannot be paid for is listed only where no other choice is left (rules battle.salpinx,
+        loss.cannot-pay); by the duty to match, the defences with the most matches (rule battle.defence).
+        """
+        if self.phase == OVER:
+            return []
+        side, hand = self.asked, self.hands[self.asked]
+        if self.phase == DECIDE:
+            return [{"stay": side}] + ([{"retreat": side}] if self.prestige[side] >= self.numbers.retreat else [])
+        if self.phase == DEFEND:
+            defences = self.numbers.all_defences(self.attack, hand)
+            most = self.numbers.most_matches(self.attack, hand) if self.matching == DUTY else 0
+            return [{"defend": list(way)} for way in defences if self.numbers.matches(self.attack, way) >= most]
+        ways: list[tuple[str, ...]] = [()]
+        for _ in range(self.numbers.cards_shown(len(hand))):
+            ways = [
+                (*way, card)
+                for way in ways
+                for card in (self.numbers.cards[self.numbers.cards.index(way[-1]) :] if way else self.numbers.cards)
+                if way.count(card) < hand.count(card)
+            ]
+        can_pay = self.prestige[side] >= self.numbers.salpinx
+        cheap = [way for way in ways if can_pay or SALPINX not in way]
+        return [{"attack": list(cards)} for cards in cheap or ways]
+
+    def play(self, move: dict[str, Any]) -> Step:
+        """Carry out {"stay": side}, {"retreat": side}, {"attack": cards} or {"defend": cards, in the order of the
+        attack, null for a missing one}. Raises Refused where a rule forbids it, BadInput for what is no move now."""
+        other = self.numbers.other(self.asked)
+        if self.phase == DECIDE and move == {"stay": self.asked}:
+            return self.stay()
+        if self.phase == DECIDE and move == {"retreat": self.asked}:
+            return self.retreat()
+        if self.phase == DECIDE and move in ({"stay": other}, {"retreat": other}):
+            raise Refused("battle.retreat-order", {"side": self.asked})
+        if self.phase == ATTACK and sorted(move) == ["attack"]:
+            return self.play_attack(tuple(move["attack"]))
+        if self.phase == DEFEND and sorted(move) == ["defend"]:
+            return self.play_defence(tuple(move["defend"]))
+        raise BadInput("move", move, "a move of this battle phase")
+
 
 @kept
 def battle_codec(numbers: BattleNumbers) -> Codec:
@@ -78,6 +237,7 @@ def battle_codec(numbers: BattleNumbers) -> Codec:
     nobody = one_of((*numbers.sides, ""))
     return record(
         Battle,
+        constant("numbers", numbers),
         field("ground", one_of(GROUNDS)),
         field("attacker", side),
         field("phase", one_of(PHASES)),
@@ -108,9 +268,9 @@ def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
     return battle
 
 
-def write_battle(numbers: BattleNumbers, battle: Battle) -> dict:
+def write_battle(battle: Battle) -> dict:
     """Write the JSON that `read_battle` reads back unchanged."""
-    return battle_codec(numbers).write(battle)
+    return battle_codec(battle.numbers).write(battle)
 
 
 def hidden_battle(battle: dict, side: str) -> dict:
@@ -135,202 +295,10 @@ def begin_battle(
 
     `pile`: all battle cards, shuffled, the top one first. Raises BadInput for any other pile, or a side without units.
     """
-    cards, attacker = numbers.all_cards(), first_attacker(ground)
+    cards, first = numbers.all_cards(), first_attacker(ground)
     if numbers.in_order(pile) != cards or len(pile) != len(cards):
         raise BadInput("pile", list(pile), "all battle cards")
     if any([units[side] < 1 for side in numbers.sides]):
         raise BadInput("units", units, "units of both sides")
     hands: dict[str, tuple[str, ...]] = {side: () for side in numbers.sides}
-    return Battle(ground, attacker, DECIDE, attacker, 1, units, prestige, hands, tuple(pile), units, matching=matching)
-
-
-def retreat(numbers: BattleNumbers, battle: Battle) -> Step:
-    """Let the side that is asked retreat, and pay the opponent for it (rules battle.retreat, battle.stay)."""
-    side, points, other = battle.asked, numbers.retreat, numbers.other(battle.asked)
-    if battle.prestige[side] < points:
-        raise Refused("battle.retreat", {"points": points, "held": battle.prestige[side]})
-    line = Line("battle.retreat", None, {"side": side, "other": other, "points": points})
-    after = battle.with_prestige(side, -points).with_prestige(other, points).over()
-    return Step(after, (line, Line("battle.stay", None, dict(battle.units))))
-
-
-def stay(numbers: BattleNumbers, battle: Battle) -> Step:
-    """Let the side that is asked stay; after the attacker the defender is asked, then cards are drawn, first by the
-    side that attacked last, and the attacker plays (rules battle.retreat, battle.retreat-order, battle.hands,
-    battle.first-attacker, battle.refill, battle.swap)."""
-    line, attacker, other = Line("battle.retreat.none", None, {"side": battle.asked}), battle.attacker, battle.asked
-    if battle.asked == attacker:
-        other = numbers.other(attacker)
-        return Step(replace(battle, asked=other), (line, Line("battle.retreat-order", None, {"side": other})))
-    hands, pile, due = dict(battle.hands), battle.pile, {side: battle.due[side] for side in numbers.sides}
-    for side in (other, attacker):
-        hands[side], pile = numbers.in_order(hands[side] + pile[: due[side]]), pile[due[side] :]
-    none, is_first = {side: 0 for side in numbers.sides}, battle.number == 1
-    after = replace(battle, hands=hands, pile=pile, due=none, phase=ATTACK, asked=attacker)
-    lost = {"attacked": other, "defended": attacker, "full": due[other], "fewer": due[attacker]}
-    lost["lost"] = numbers.shown - due[attacker]
-    drawn = Line("battle.hands", None, due) if is_first else Line("battle.refill", None, lost)
-    now = Line("battle.first-attacker" if is_first else "battle.swap", None, {"side": attacker})
-    return Step(after, (line, drawn, now))
-
-
-def end_phase(numbers: BattleNumbers, battle: Battle, losses: int) -> Step:
-    """End the battle, or swap the roles and let both retreat (rules battle.few-defenders, battle.deck-empty,
-    battle.swap). `losses`: the units that the defender lost in this phase."""
-    defender = numbers.other(battle.attacker)
-    if numbers.is_too_few(battle.units[defender]):
-        values = {"side": defender, "units": battle.units[defender]}
-        return Step(battle.over(), (Line("battle.few-defenders", None, values),))
-    mine, theirs = numbers.cards_due(losses)
-    if numbers.is_deck_short(losses, len(battle.pile)):
-        values = {"needed": mine + theirs, "cards": len(battle.pile)}
-        return Step(battle.over(), (Line("battle.deck-empty", None, values),))
-    due = {battle.attacker: mine, defender: theirs}
-    return Step(
-        replace(battle, phase=DECIDE, attacker=defender, asked=defender, number=battle.number + 1, attack=(), due=due)
-    )
-
-
-def play_attack(numbers: BattleNumbers, battle: Battle, cards: tuple[str, ...]) -> Step:
-    """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,
-    battle.salpinx). Who cannot pay, and has not enough other cards, loses the game (rule loss.cannot-pay)."""
-    side, paid = battle.attacker, {"points": numbers.salpinx}
-    hand, held, is_paid_for = battle.hands[side], battle.prestige[side], SALPINX in cards
-    can_pay = held >= numbers.salpinx
-    if len(cards) != numbers.cards_shown(len(hand)) or not battle.holds(side, cards):
-        raise Refused("battle.attack", {"cards": numbers.cards_shown(len(hand))})
-    if is_paid_for and not can_pay and len(hand) - hand.count(SALPINX) >= len(cards):
-        raise Refused("battle.salpinx", paid | {"held": held})
-    lines = [Line("battle.attack", None, {"side": side, "cards": [numbers.face(battle.ground, one) for one in cards]})]
-    if is_paid_for and not can_pay:
-        lost = Line("loss.cannot-pay.salpinx", None, paid | {"side": side})
-        return Step(replace(battle.over(), lost=side), (*lines, lost))
-    if is_paid_for:
-        battle = battle.with_prestige(side, -numbers.salpinx)
-        lines.append(Line("battle.salpinx", None, paid | {"side": side}))
-    after = battle.without_cards(side, cards)
-    return Step(replace(after, attack=cards, phase=DEFEND, asked=numbers.other(side)), tuple(lines))
-
-
-def all_defences(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[str, ...]) -> list[Defence]:
-    """List every way to lay as many cards of the hand as there are attacking ones against them, each way once."""
-    different = [card for card in numbers.cards if card in hand]
-    missing = max(len(attack) - len(hand), 0)
-    ways: list[Defence] = [()]
-    for _ in attack:
-        ways = [
-            way + (card,)
-            for way in ways
-            for card in [*different, None]
-            if (way.count(None) < missing if card is None else way.count(card) < hand.count(card))
-        ]
-    same = len(attack) > 1 and all([card == attack[0] for card in attack])
-    return [way for way in ways if way == ordered(numbers, way)] if same else ways
-
-
-def ordered(numbers: BattleNumbers, way: Defence) -> Defence:
-    """Sort the cards of a defence as the data lists them, missing ones last."""
-    return numbers.in_order(way) + (None,) * way.count(None)
-
-
-def most_matches(numbers: BattleNumbers, attack: tuple[str, ...], hand: tuple[str, ...]) -> int:
-    """Return the most pairs that the defender can make match."""
-    return max([numbers.matches(attack, way) for way in all_defences(numbers, attack, hand)])
-
-
-def play_defence(numbers: BattleNumbers, battle: Battle, defence: Defence) -> Step:
-    """Lay the defender's cards against the attacker's and settle the pairs one after the other (rules battle.defence,
-    battle.match). Refuses cards that are not in hand, too few or too many, or that match less than they must."""
-    side, attack, hand = battle.asked, battle.attack, battle.hands[battle.asked]
-    cards = min(len(attack), len(hand))
-    if len(defence) != len(attack) or len(defence) - defence.count(None) != cards or not battle.holds(side, defence):
-        raise Refused("battle.defence.cards", {"cards": cards})
-    most, matching = most_matches(numbers, attack, hand), numbers.matches(attack, defence)
-    if battle.matching == DUTY and matching < most:
-        raise Refused("battle.defence", {"pairs": most, "matching": matching})
-    battle, losses = battle.without_cards(side, defence), 0
-    lines = [Line("battle.match", None, {"pairs": cards, "matching": matching})]
-    for mine, theirs in zip(attack, defence):
-        step = settle_pair(numbers, battle, mine, theirs)
-        losses += battle.units[side] - step.state.units[side]
-        battle = step.state
-        lines += step.lines
-    step = end_phase(numbers, battle, losses)
-    return Step(step.state, (*lines, *step.lines))
-
-
-def settle_pair(numbers: BattleNumbers, battle: Battle, mine: str, theirs: str | None) -> Step:
-    """Settle one pair: a hit, or the difference; no side loses a unit by a match (rules battle.hit,
-    battle.difference). Its line is that of the rule that makes it so."""
-    side, defender, points = battle.attacker, numbers.other(battle.attacker), numbers.values[mine]
-    is_match = numbers.cards_match(mine, theirs)
-    if is_match and theirs is not None:  # the difference, if the attacker's is higher (battle.difference)
-        points = max(points - (0 if theirs == SALPINX else numbers.values[theirs]), 0)
-    values: dict[str, Any] = {"side": side, "other": defender, "points": points}
-    values["attack"] = numbers.face(battle.ground, mine)
-    if theirs is not None:
-        values["defence"] = numbers.face(battle.ground, theirs)
-    after = battle.with_prestige(side, points)
-    gain = [Line("battle.difference.gain" if is_match else "battle.hit.gain", None, values)] if points > 0 else []
-    if gain and is_match and theirs == MERCENARIES:
-        gain = [Line("battle.mercenaries-value.gain", None, values)]
-    if is_match and theirs == SALPINX:
-        line = Line("battle.salpinx-defence.match", None, values)
-    elif is_match and mine == MERCENARIES:
-        line = Line("battle.mercenaries-value", None, values)
-    elif is_match:
-        line = Line("battle.mercenaries" if theirs == MERCENARIES else "battle.difference", None, values)
-    else:
-        units = min(numbers.loss, battle.units[defender])
-        after = replace(after, units=battle.units | {defender: battle.units[defender] - units})
-        values = values | {"units": units}
-        if SALPINX in (mine, theirs):
-            line = Line("battle.salpinx-points" if mine == SALPINX else "battle.salpinx-defence", None, values)
-        else:
-            line = Line("battle.short-hand" if theirs is None else "battle.hit", None, values)
-    return Step(after, (line, *gain))
-
-
-def battle_moves(numbers: BattleNumbers, battle: Battle) -> list[dict[str, Any]]:
-    """List every move of the side that is asked, in a fixed order; none when the battle is over.
-
-    A Salpinx that cannot be paid for is listed only where no other choice is left (rules battle.salpinx,
-    loss.cannot-pay); by the duty to match, the defences with the most matches (rule battle.defence).
-    """
-    if battle.phase == OVER:
-        return []
-    side, hand = battle.asked, battle.hands[battle.asked]
-    if battle.phase == DECIDE:
-        return [{"stay": side}] + ([{"retreat": side}] if battle.prestige[side] >= numbers.retreat else [])
-    if battle.phase == DEFEND:
-        defences = all_defences(numbers, battle.attack, hand)
-        most = most_matches(numbers, battle.attack, hand) if battle.matching == DUTY else 0
-        return [{"defend": list(way)} for way in defences if numbers.matches(battle.attack, way) >= most]
-    ways: list[tuple[str, ...]] = [()]
-    for _ in range(numbers.cards_shown(len(hand))):
-        ways = [
-            (*way, card)
-            for way in ways
-            for card in (numbers.cards[numbers.cards.index(way[-1]) :] if way else numbers.cards)
-            if way.count(card) < hand.count(card)
-        ]
-    can_pay = battle.prestige[side] >= numbers.salpinx
-    cheap = [way for way in ways if can_pay or SALPINX not in way]
-    return [{"attack": list(cards)} for cards in cheap or ways]
-
-
-def play_battle(numbers: BattleNumbers, battle: Battle, move: dict[str, Any]) -> Step:
-    """Carry out {"stay": side}, {"retreat": side}, {"attack": cards} or {"defend": cards, in the order of the attack,
-    null for a missing one}. Raises Refused where a rule forbids it, BadInput for what is no move now."""
-    other = numbers.other(battle.asked)
-    if battle.phase == DECIDE and move == {"stay": battle.asked}:
-        return stay(numbers, battle)
-    if battle.phase == DECIDE and move == {"retreat": battle.asked}:
-        return retreat(numbers, battle)
-    if battle.phase == DECIDE and move in ({"stay": other}, {"retreat": other}):
-        raise Refused("battle.retreat-order", {"side": battle.asked})
-    if battle.phase == ATTACK and sorted(move) == ["attack"]:
-        return play_attack(numbers, battle, tuple(move["attack"]))
-    if battle.phase == DEFEND and sorted(move) == ["defend"]:
-        return play_defence(numbers, battle, tuple(move["defend"]))
-    raise BadInput("move", move, "a move of this battle phase")
+    return Battle(numbers, ground, first, DECIDE, first, 1, units, prestige, hands, tuple(pile), units, (), matching)

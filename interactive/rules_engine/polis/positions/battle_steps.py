@@ -13,17 +13,7 @@ from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
 from rules_engine.living import living_position, number_of
 from rules_engine.polis.draw.battle import BattlePicture, Label, Laid, laid_by
 from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
-from rules_engine.polis.game.battle import (
-    ATTACK,
-    DECIDE,
-    DEFEND,
-    OVER,
-    Battle,
-    battle_moves,
-    begin_battle,
-    ordered,
-    play_battle,
-)
+from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import DUTY, GROUNDS, LAND, MATCHINGS, SALPINX, BattleNumbers, read_battle_numbers
 
 UNITS = "units-"
@@ -93,12 +83,12 @@ def shuffle(cards: tuple[str, ...], deal: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-def play(components: Numbers, position: Position, move: dict[str, Any]) -> Position:
-    """Return the position after a move. Raises Refused and BadInput as `play_battle`."""
-    numbers, battle = components.battle, position.battle
-    step = play_battle(numbers, battle, move)
+def play(position: Position, move: dict[str, Any]) -> Position:
+    """Return the position after a move. Raises Refused and BadInput as `Battle.play`."""
+    battle = position.battle
+    step = battle.play(move)
     laid = laid_by(battle, move) if "attack" in move or "defend" in move else position.laid
-    log = (*position.log, battle_moves(numbers, battle).index(move))
+    log = (*position.log, battle.moves().index(move))
     return Position(position.begun, log, (), step.state, step.lines, laid)
 
 
@@ -126,10 +116,10 @@ def position_codec(components: Numbers) -> Codec:
 def _replay(components: Numbers, begun: Begun, log: tuple[int, ...], picked: tuple[int, ...]) -> Position:
     position = open_battle(components, begun)
     for number in log:
-        moves = battle_moves(components.battle, position.battle)
+        moves = position.battle.moves()
         if number >= len(moves):
             raise BadInput("log", number, "the number of one of " + str(len(moves)) + " moves")
-        position = play(components, position, moves[number])
+        position = play(position, moves[number])
     held = len(position.battle.hands.get(position.battle.asked, ()))
     if any([place >= held for place in picked]):
         raise BadInput("picked", list(picked), "places in a hand of " + str(held))
@@ -138,7 +128,7 @@ def _replay(components: Numbers, begun: Begun, log: tuple[int, ...], picked: tup
 
 def draw_position(components: Numbers, position: Position, label: Label) -> str:
     """Draw both hands open, and the cards of the phase."""
-    picture = BattlePicture(components.battle, position.battle, label, position.laid, position.picked, True)
+    picture = BattlePicture(position.battle, label, position.laid, position.picked, True)
     return picture.svg()
 
 
@@ -169,10 +159,10 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
     are as many as are to be played, they are. Raises Refused where a rule forbids it."""
     battle = position.battle
     if name == "play":
-        moves = battle_moves(components.battle, battle)
-        return play(components, position, moves[number_of(name, value, 0, len(moves) - 1)])
+        moves = battle.moves()
+        return play(position, moves[number_of(name, value, 0, len(moves) - 1)])
     if name in ("stay", "retreat"):
-        return play(components, position, {name: value})
+        return play(position, {name: value})
     if name != "card" and not may_set(position):
         raise BadInput(name, value, "a choice before the first move or after the last")
     if name != "card":
@@ -183,9 +173,9 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
     place = number_of(name, value, 0, len(hand) - 1)
     if place in picked:
         return replace(position, picked=tuple([other for other in picked if other != place]))
-    if len(picked) + 1 < to_play(components, battle):
+    if len(picked) + 1 < to_play(battle):
         return replace(position, picked=(*picked, place))
-    return play(components, position, move_of(components, battle, [hand[at] for at in (*picked, place)]))
+    return play(position, move_of(battle, [hand[at] for at in (*picked, place)]))
 
 
 def may_set(position: Position) -> bool:
@@ -193,19 +183,19 @@ def may_set(position: Position) -> bool:
     return not position.log or position.battle.phase == OVER
 
 
-def to_play(components: Numbers, battle: Battle) -> int:
+def to_play(battle: Battle) -> int:
     """Return how many cards are to be played now (rules battle.attack, battle.defence, battle.short-hand)."""
     hand = len(battle.hands[battle.asked])
-    return min(len(battle.attack), hand) if battle.phase == DEFEND else components.battle.cards_shown(hand)
+    return min(len(battle.attack), hand) if battle.phase == DEFEND else battle.numbers.cards_shown(hand)
 
 
-def move_of(components: Numbers, battle: Battle, cards: list[str]) -> dict[str, Any]:
+def move_of(battle: Battle, cards: list[str]) -> dict[str, Any]:
     """Return the move that plays these cards in this order, as the legal moves name it."""
     if battle.phase == ATTACK:
-        return {"attack": list(components.battle.in_order(tuple(cards)))}
+        return {"attack": list(battle.numbers.in_order(tuple(cards)))}
     laid = (*cards, *[None] * (len(battle.attack) - len(cards)))
     is_alike = len(set(battle.attack)) == 1
-    return {"defend": list(ordered(components.battle, laid) if is_alike else laid)}
+    return {"defend": list(battle.numbers.ordered(laid) if is_alike else laid)}
 
 
 def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Begun:
@@ -238,19 +228,19 @@ def report(components: Numbers, position: Position) -> Answer:
     elif battle.phase == OVER:
         line = Line("battle.stay.over", None, dict(battle.units))
     else:
-        values["cards"] = to_play(components, battle)
+        values["cards"] = to_play(battle)
         line = Line("battle.attack.asked" if battle.phase == ATTACK else "battle.defence.asked", None, values)
     lines = (line, *position.lines)
-    return Answer(found | {"number": battle.number}, lines, tables(components, battle))
+    return Answer(found | {"number": battle.number}, lines, tables(battle))
 
 
-def tables(components: Numbers, battle: Battle) -> tuple[Table, ...]:
+def tables(battle: Battle) -> tuple[Table, ...]:
     """List every play of the side that is asked, with its button: the cards as they are called here, and what they are
     worth, an attack the prestige of its hits, a defence the pairs that match."""
     if battle.phase in (DECIDE, OVER):
         return ()
-    numbers, rows = components.battle, []
-    for index, move in enumerate(battle_moves(numbers, battle)):
+    numbers, rows = battle.numbers, []
+    for index, move in enumerate(battle.moves()):
         cards = move.get("attack") or move["defend"]
         names = [numbers.face(battle.ground, card) for card in cards if card is not None]
         if battle.phase == DEFEND:

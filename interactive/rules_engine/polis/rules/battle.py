@@ -80,6 +80,29 @@ class BattleNumbers:
         """Count the pairs that match (rule battle.match)."""
         return sum([1 for mine, theirs in zip(attack, defence) if self.cards_match(mine, theirs)])
 
+    def all_defences(self, attack: tuple[str, ...], hand: tuple[str, ...]) -> list[Defence]:
+        """List every way to lay as many cards of the hand as there are attacking ones against them, each way once."""
+        different = [card for card in self.cards if card in hand]
+        missing = max(len(attack) - len(hand), 0)
+        ways: list[Defence] = [()]
+        for _ in attack:
+            ways = [
+                way + (card,)
+                for way in ways
+                for card in [*different, None]
+                if (way.count(None) < missing if card is None else way.count(card) < hand.count(card))
+            ]
+        same = len(attack) > 1 and all([card == attack[0] for card in attack])
+        return [way for way in ways if way == self.ordered(way)] if same else ways
+
+    def ordered(self, way: Defence) -> Defence:
+        """Sort the cards of a defence as the data lists them, missing ones last."""
+        return self.in_order(way) + (None,) * way.count(None)
+
+    def most_matches(self, attack: tuple[str, ...], hand: tuple[str, ...]) -> int:
+        """Return the most pairs that the defender can make match."""
+        return max([self.matches(attack, way) for way in self.all_defences(attack, hand)])
+
     def is_too_few(self, units: int) -> bool:
         """Tell whether a defender with so many units left ends the battle (rule battle.few-defenders)."""
         return units <= self.remaining
