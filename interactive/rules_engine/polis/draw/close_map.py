@@ -3,14 +3,13 @@ it is refused."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from rules_engine.polis.actions.moves import POLIS
-from rules_engine.polis.components import SPACES, Components
+from rules_engine.polis.components import SPACES
 from rules_engine.polis.draw import courses
 from rules_engine.polis.draw.geography import place_of, place_of_polis, shared, size_of
-from rules_engine.polis.draw.map import EDGE, ENVOY_WIDTH, LINE, TILE, Label, Scene, is_denied, whole_map
-from rules_engine.polis.game.state import State
+from rules_engine.polis.draw.map import EDGE, ENVOY_WIDTH, LINE, TILE, Scene, is_denied
+from rules_engine.polis.draw.panels import WIDTH, Tried
 from rules_engine.scene import (
     CROSS,
     HEAD,
@@ -34,42 +33,13 @@ from rules_engine.scene import (
 )
 from rules_engine.svg import element, path, placed, text, text_width
 
-WIDTH, LEAST, MOST, PAD = 300, 120, 644, 12
+LEAST, MOST, PAD = 120, 644, 12
 DIE_LEFT, DIE = 84, 18
 PORT = ".port"
 ROOM = 2
 """The room between a thing and the frame around it, or an arrow to it."""
 LETTER = 8
 """The width of a letter of an area's name, but for those that are as wide as a line is high."""
-
-
-@dataclass(frozen=True)
-class Tried:
-    """What a case tries: a `move` in a position (`state`), the position `after` it, None where it is refused, and the
-    `rules` that speak about it."""
-
-    components: Components
-    state: State
-    after: State | None
-    label: Label
-    move: dict
-    rules: list[str]
-
-    def kind(self) -> str:
-        """Return the kind of the move."""
-        return POLIS.kind_of(self.move)
-
-    def then(self) -> State:
-        """Return the position after the move, of a refused one that before it."""
-        return self.after or self.state
-
-    def refusal(self) -> str:
-        """Return the rule that refuses the move, "" where it is allowed."""
-        return self.rules[0] if self.after is None else ""
-
-    def map(self) -> Scene:
-        """Return the whole map before the move, on which things have their places."""
-        return whole_map(self.state, self.label)
 
 
 def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:

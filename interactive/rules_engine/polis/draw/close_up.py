@@ -10,10 +10,10 @@ from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
 from rules_engine.polis.draw import panels
 from rules_engine.polis.draw.battle import BattlePicture, card_corner, laid_by, standing_svg
-from rules_engine.polis.draw.close_map import WIDTH, Tried, close_map, close_map_after, crowd_map
+from rules_engine.polis.draw.close_map import close_map, close_map_after, crowd_map
 from rules_engine.polis.draw.courses import merchant_way
 from rules_engine.polis.draw.map import Label
-from rules_engine.polis.draw.panels import LEFT, Line
+from rules_engine.polis.draw.panels import LEFT, WIDTH, Line, Tried
 from rules_engine.polis.game.battle import DECIDE, read_battle
 from rules_engine.polis.game.flow import GAIN, REMOVE, UNIT
 from rules_engine.polis.game.setup import laid_out
@@ -89,14 +89,14 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     crowds = tried.then().battles or ((going,) if going and state.units_of(enemy, going) else ())
     is_begun = state.turn.done or state.turn.passed or "turn.battles.later" in tried.rules
     if is_begun and kind in (*KINDS, "pass", "halt"):
-        lines += panels.turn_strip(tried, kind)
+        lines += tried.turn_strip(kind)
     if state.stage != "actions":
         end = panels.at_end(label(state.round)) if state.stage in ("event", "phoros") else ""
         waiting = " · ".join([label(area) for area in state.battles])
         said = [label(word) for word in (state.stage, state.event) if word] + [waiting] * bool(waiting)
         lines.append(panels.words(LEFT, ": ".join(said)) + end)
     if tried.refusal() in STEPS:
-        return [*lines, *panels.turn_strip(tried, kind)]
+        return [*lines, *tried.turn_strip(kind)]
     if kind in DEVELOPMENT:
         lines += building(tried)
     elif kind == "tribute":
@@ -104,11 +104,11 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     elif kind in ("halt", "pass") and crowds:
         lines.append(crowd_map(tried, crowds))
     elif kind in ON_MAP or is_way_shown(tried):
-        is_place = panels.is_crossed(tried) if kind in ("redeem", "civil-war") else tried.after is None
+        is_place = tried.is_crossed() if kind in ("redeem", "civil-war") else tried.after is None
         lines.append(on_map or close_map(tried, is_place))
         lines += full_areas(tried) if kind in ("march", "sail") else []
     elif kind == "trade":
-        lines += panels.prices(tried, tried.move["trade"])
+        lines += tried.prices(tried.move["trade"])
         if tried.after is not None or tried.refusal() == "trade.city":
             own = [polis for polis in tried.components.trade_cities() if state.owner_of(polis) == state.turn_of]
             cities = panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · ")
@@ -118,7 +118,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     else:
         lines += ending(tried)
     if kind == "remove" and tried.then().stage == "actions":
-        lines += panels.tracks(tried, tried.components.sides, False, ())
+        lines += tried.tracks(tried.components.sides, False, ())
     if kind in KINDS:
         change, held = change_of(tried), held_by(tried.components, state)
         if is_way_shown(tried):
@@ -127,7 +127,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
         if not wrong and tried.refusal() in PAYMENTS:
             wrong = [good for good in sorted(change) if change[good] < 0 and good != "merchants"]
         if tried.after is not None or wrong:
-            lines += panels.account(tried, held, change, wrong)
+            lines += tried.account(held, change, wrong)
     return lines
 
 
@@ -139,19 +139,19 @@ def beginning(tried: Tried) -> list[Line]:
     row = components.data["events"].get(after.event, {})
     has_effect = row.get("effect") in (GAIN, REMOVE, UNIT)
     if has_effect and not after.sent:
-        lines.append(panels.deciders(tried, tried.label("event") + ": " + tried.label(after.event or "event")))
+        lines.append(tried.deciders(tried.label("event") + ": " + tried.label(after.event or "event")))
     areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
     if areas:
         lines.append(crowd_map(replace(tried, state=after), areas))
     for space in sorted(after.sent):
-        lines += panels.prices(replace(tried, state=after), space)
+        lines += replace(tried, state=after).prices(space)
     if areas or after.sent:
         return lines
     if has_effect:
-        return lines + panels.tracks(tried, components.sides, False, changed_goods(tried))
-    lines += panels.tracks(tried, components.sides, True, components.resources)
+        return lines + tried.tracks(components.sides, False, changed_goods(tried))
+    lines += tried.tracks(components.sides, True, components.resources)
     for side in components.sides:
-        lines += panels.own_tiles(replace(tried, after=tried.state), side)
+        lines += replace(tried, after=tried.state).own_tiles(side)
     return lines
 
 
@@ -161,8 +161,8 @@ def building(tried: Tried) -> list[Line]:
     polis = move.get("polis") or move[tried.kind()]
     found = components.poleis[polis]
     lines: list[Line] = []
-    lines += panels.display(tried, move["project"]) if "project" in move else []
-    lines += panels.own_tiles(tried, tried.state.turn_of, polis)
+    lines += tried.display(move["project"]) if "project" in move else []
+    lines += tried.own_tiles(tried.state.turn_of, polis)
     if tried.refusal() in FOREIGN:
         return lines
     if "muster" in move and found.region == ABROAD:
@@ -173,7 +173,7 @@ def building(tried: Tried) -> list[Line]:
         lines.append(panels.listed(label, "picture.trade-cities", components.trade_cities()))
     if "project" in move:
         begun = components.order if tried.refusal() == "project.start" else (polis,)
-        lines += [panels.listed(label, "picture.kinds", found.projects), *panels.begun(tried, begun)]
+        lines += [panels.listed(label, "picture.kinds", found.projects), *tried.begun(begun)]
     seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if "muster" in move else {})
     seas = {} if tried.refusal() == "galleys.no-sea" else seas
     for sea in sorted(seas):
@@ -200,7 +200,7 @@ def collecting(tried: Tried) -> list[Line]:
     region, is_refused = tried.move["tribute"], tried.after is None
     is_place = any([rule in PLACES for rule in tried.rules])
     is_box = tried.refusal().startswith("tribute.") and not is_place
-    box = panels.tribute_box(tried, region, tried.move.get("rows") or {}, is_box)
+    box = tried.tribute_box(region, tried.move.get("rows") or {}, is_box)
     return [close_map(tried, is_refused and is_place), *box]
 
 
@@ -254,20 +254,20 @@ def ending(tried: Tried) -> list[Line]:
     if "actions" not in (state.stage, then.stage) or state.stage != then.stage:
         lines += stocks(tried, is_scored)
     if "round-end.order" in tried.rules and then.stage == "growth":
-        lines.append(panels.deciders(tried, tried.label("growth")))
-    lines += panels.begun(tried, tried.components.order)
-    lines += panels.completed(tried) if is_scored else []
+        lines.append(tried.deciders(tried.label("growth")))
+    lines += tried.begun(tried.components.order)
+    lines += tried.completed() if is_scored else []
     if then.round != state.round:
-        lines += panels.new_round(tried) + panels.returning(tried) + panels.arrivals(tried)
+        lines += tried.new_round() + tried.returning() + tried.arrivals()
     polis = move.get("release") or move.get("grow") or ""
     if polis:
-        lines += panels.own_tiles(tried, state.queue[0] if state.queue else state.turn_of, polis)
+        lines += tried.own_tiles(state.queue[0] if state.queue else state.turn_of, polis)
     elif "megalopolis.points" in tried.rules or "loss.capital" in tried.rules:
-        lines += panels.large_tiles(tried)
+        lines += tried.large_tiles()
     if "supply.left-behind" in tried.rules:
         lines.append(close_map(tried, False))
     limits = "grow" in move and (tried.after is not None or tried.refusal().startswith("growth.limits"))
-    return lines + (panels.growth_rows(tried, polis) if limits else [])
+    return lines + (tried.growth_rows(polis) if limits else [])
 
 
 def stocks(tried: Tried, is_scored: bool) -> list[str]:
@@ -284,7 +284,7 @@ def stocks(tried: Tried, is_scored: bool) -> list[str]:
     sides = tried.components.sides
     named = [*state.queue[:1], *[side for side in sides if state.seats[side] != then.seats[side]]]
     sides = tuple([side for side in sides if is_over or side in named])
-    return panels.tracks(tried, sides, is_fed or is_scored, changed)
+    return tried.tracks(sides, is_fed or is_scored, changed)
 
 
 def changed_goods(tried: Tried) -> list[str]:

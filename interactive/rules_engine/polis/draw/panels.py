@@ -5,14 +5,15 @@ move makes of a position has the class THEN, so that the style sheet can hide it
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Goods
-from rules_engine.polis.draw.close_map import WIDTH, Tried
+from rules_engine.polis.actions.moves import POLIS
+from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components, Goods
 from rules_engine.polis.draw.glyphs import GLYPHS
-from rules_engine.polis.draw.map import SHIP, Label, people, plate, tile
+from rules_engine.polis.draw.map import SHIP, Label, Scene, people, plate, tile, whole_map
 from rules_engine.polis.draw.table_picture import space_words
-from rules_engine.polis.game.state import DISC, KINDS
+from rules_engine.polis.game.state import DISC, KINDS, State
 from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import price_of
 from rules_engine.polis.rules.tribute import row_length
@@ -22,7 +23,7 @@ from rules_engine.svg import element, escape, path, placed, rect, text
 Line: TypeAlias = "str | tuple[str, int]"
 """A line, or something else between lines with its height."""
 
-ROW, CELL, BOX, LEFT, INDENT = 24, 98, 20, 4, 96
+WIDTH, ROW, CELL, BOX, LEFT, INDENT = 300, 24, 98, 20, 4, 96
 THEN = "try__then"
 FACT = "try__mark try__mark--fact"
 """The class of a cross that belongs to the position, whatever is tried."""
@@ -109,61 +110,6 @@ def boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str
     return drawn + (refusal(left + limit * (BOX + 3) + 10, 12) if is_refused and units + more <= limit else "")
 
 
-# a turn
-
-
-def account(tried: Tried, held: Goods, change: Goods, wrong: list[str]) -> list[str]:
-    """Draw stocks of a side before and after they are paid, then those that are gained; of a refused move what is held
-    and what it would cost, with a cross at those for which it is refused (`wrong`). Prestige that is used up, or that
-    tribute may cost, is drawn in any case."""
-    known = (*tried.components.resources, PRESTIGE, "merchants")
-    told = PRESTIGE if "tribute" in tried.move or not held[PRESTIGE] else ""
-    changed = [good for good in known if change.get(good) or (good == told and good in change)]
-    cells = []
-    if tried.after is None:
-        changed = [good for good in changed if good in wrong or (change[good] <= 0 and good != "merchants")]
-    for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
-        now, after = held.get(good, 0), held.get(good, 0) + change[good]
-        cell = ship(tried.state.turn_of, 2) if good == "merchants" else glyph(good, 12)
-        is_cost = tried.after is None and change[good]
-        cell += words(28, str(now), then(f" − {-change[good]}")) if is_cost else number(28, now, after)
-        cell += excess(41 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
-        cells.append(element("g", [("class", THEN)], cell) if change[good] > 0 else cell)
-    return across(cells, 3, CELL)
-
-
-def turn_strip(tried: Tried, kind: str) -> list[str]:
-    """Draw the actions of a turn: those done, the one that is tried, with a cross where it is refused, and who has
-    passed, or has not where that decides (rules turn.actions, turn.different, pass.alone, pass.battles). Another unit
-    moves in the action of the one before, and to the same area (rules march.one-by-one, sail.one-by-one)."""
-    label, turn, lines = tried.label, tried.state.turn, []
-    is_same = tried.refusal().endswith("destination.one") or tried.state.goes_on(kind, tried.move.get("to"))
-    actions = turn.done if is_same else (*turn.done, kind)
-    for index, action in enumerate(actions):
-        is_last = index == len(actions) - 1
-        name = label(action if action in KINDS else "picture." + action)
-        if turn.going is not None and index == len(turn.done) - 1 and not is_last:
-            name += " (" + label(turn.going) + ")"
-        line = "" if index else words(LEFT, label(tried.state.turn_of), "", True)
-        line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
-        line += words(INDENT + 6, f"{index + 1}. {name}" if action in KINDS else name, "", is_last)
-        lines.append(line + (refusal(WIDTH - 16, 11) if is_last and tried.after is None else ""))
-    if is_same and turn.going is not None:
-        lines.append(words(INDENT + 6, "→ " + label(turn.going)))
-    if (kind == "pass" or kind in actions[:-1]) and not turn.passed:
-        other = tried.components.other(tried.state.turn_of)
-        lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
-    return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
-
-
-def deciders(tried: Tried, step: str) -> str:
-    """Name a step of the round that a move leads to, and the sides in the order in which they decide in it (rule
-    event.order)."""
-    queue = tried.then().queue
-    order = " · ".join([f"{index + 1}. " + tried.label(queue[index]) for index in range(len(queue))])
-    return words(LEFT, step, then(": " + order) if order else "")
-
-
 def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> str:
     """Draw the units of a side in an area against their limit."""
     return words(LEFT, label(area)) + boxes(INDENT, units, more, limit, is_refused)
@@ -174,206 +120,271 @@ def listed(label: Label, what: str, names: tuple[str, ...], whose: str = "") -> 
     return words(LEFT, whose + label(what) + ": " + (" · ".join([label(name) for name in names]) or "–"))
 
 
-def display(tried: Tried, name: str) -> list[str]:
-    """Draw the projects on display with their kind, prestige and the number in brackets; what is tried in a frame, with
-    a cross where it is not on display, below the empty spaces (rule project.start)."""
-    components, label, shown, lines = tried.components, tried.label, tried.state.shown, []
-    empty = 0 if name in shown else components.number("project", "shown") - len(shown)
-    lines.append(words(LEFT, label("touch.projects")))
-    for project in [*shown, *[""] * empty, *([] if name in shown else [name])]:
-        lines += [words(LEFT, label("picture.stack"))] if project == name and name in tried.state.pile else []
-        if not project:
-            lines.append(rect("panel__box panel__box--free", LEFT, 1, WIDTH - 26, ROW - 2))
-            continue
-        row = components.data["projects"][project]
-        line = words(LEFT + 6, label(project) + " · " + label(row["kind"])) + worth(tried, project, WIDTH - 76)
-        line += excess(WIDTH - 14) if project not in shown else ""
-        lines.append(line)
-        if project == name:
-            cost = row["cost"]
-            goods = [good for good in components.resources if cost.get(good)]
-            lines[-1] += rect("try__ring", LEFT, 1, WIDTH - 26, 2 * ROW - 4)
-            cells = [placed(0, -3, glyph(good, 10) + words(24, str(cost[good]))) for good in goods]
-            lines += across(cells, len(goods), 50, LEFT + 6)
-    return lines
+@dataclass(frozen=True)
+class Tried:
+    """What a case tries: a `move` in a position (`state`), the position `after` it, None where it is refused, and the
+    `rules` that speak about it."""
 
+    components: Components
+    state: State
+    after: State | None
+    label: Label
+    move: dict
+    rules: list[str]
 
-def worth(tried: Tried, project: str, x: int) -> str:
-    """Draw the prestige of a project and its number in brackets (rules completion.points, final.score)."""
-    row = tried.components.data["projects"][project]
-    points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
-    return glyph(PRESTIGE, x) + words(x + 14, points + " (" + str(row["posterity"]) + ")")
+    def kind(self) -> str:
+        """Return the kind of the move."""
+        return POLIS.kind_of(self.move)
 
+    def then(self) -> State:
+        """Return the position after the move, of a refused one that before it."""
+        return self.after or self.state
 
-def tribute_box(tried: Tried, region: str, rows: Goods, is_crossed: bool) -> list[str]:
-    """Draw the rows of a region's tribute box with their numbers, and discs that lie in it; on each row the hoplites
-    that are tried, and a cross behind them where that is refused."""
-    components, label = tried.components, tried.label
-    head = words(LEFT, label(region), "", True)
-    for index, side in enumerate(tried.state.boxes.get(region, ())):
-        disc = unit(side, plate("unit__shape", components, side, 16, 16), 0, 0)
-        head += placed(WIDTH - 60 - index * 60, 4, disc + text("panel__text", 20, 12, label(side)))
-    lines = [head]
-    for good in components.resources:
-        length, there = row_length(components, region, good), rows.get(good, 0)
-        if not length and not there:
-            continue
-        line = glyph(good, 16) + words(30, label(good))
-        for index in range(max(length, there)):
-            x, kind = INDENT + index * 38, "new" if index < there else "free"
-            if index < length:
-                line += rect("panel__box panel__box--" + kind, x, 2, 32, BOX)
-                line += centred(x + 16, str(components.rows[index]), index + 1 == there)
-            else:
-                line += excess(x + 16)
-        lines.append(line + (refusal(INDENT + length * 38 + 14, 12) if is_crossed and 0 < there <= length else ""))
-    return lines
+    def refusal(self) -> str:
+        """Return the rule that refuses the move, "" where it is allowed."""
+        return self.rules[0] if self.after is None else ""
 
+    def map(self) -> Scene:
+        """Return the whole map before the move, on which things have their places."""
+        return whole_map(self.state, self.label)
 
-def prices(tried: Tried, space: str) -> list[str]:
-    """Draw the row of the price table of a market space: the marker before and, dashed, after; below it the ship that
-    lies there, or the event that closes the space."""
-    components, label, state = tried.components, tried.label, tried.state
-    good, _, amount = components.spaces[space]
-    now, later, row = state.column_of(good), tried.then().column_of(good), ""
-    for index in range(components.data["price-columns"]):
-        x, column = LEFT + index * 26, index + 1
-        row += rect(THERE if column == now else "panel__box panel__box--free", x, 0, 25, BOX)
-        row += placed(0, -2, centred(x + 12, str(price_of(components, amount, column, True)), column == now))
-        row += rect("try__ring " + THEN, x + 1, 1, 23, BOX - 2) if column == later != now else ""
-    head = words(LEFT, space_words(components, space, label), "", True) + at_end(label(state.round))
-    head += refusal(WIDTH - 80, 11) if tried.refusal() == "trade.space" else ""
-    lines, lying = [head, row], state.sent.get(space)
-    if lying is not None:
-        mark = rect(THERE, LEFT + 2, 4, 16, 16, 8) if lying == DISC else ship(lying)
-        mark += excess(WIDTH - 90) if tried.refusal() in ("trade.merchant.taken", "event.first-round") else ""
-        lines.append(mark + words(LEFT + 28, label(state.event or lying if lying == DISC else lying)))
-    return lines
+    # a turn
 
+    def account(self, held: Goods, change: Goods, wrong: list[str]) -> list[str]:
+        """Draw stocks of a side before and after they are paid, then those that are gained; of a refused move what is
+        held and what it would cost, with a cross at those for which it is refused (`wrong`). Prestige that is used up,
+        or that tribute may cost, is drawn in any case."""
+        known = (*self.components.resources, PRESTIGE, "merchants")
+        told = PRESTIGE if "tribute" in self.move or not held[PRESTIGE] else ""
+        changed = [good for good in known if change.get(good) or (good == told and good in change)]
+        cells = []
+        if self.after is None:
+            changed = [good for good in changed if good in wrong or (change[good] <= 0 and good != "merchants")]
+        for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
+            now, after = held.get(good, 0), held.get(good, 0) + change[good]
+            cell = ship(self.state.turn_of, 2) if good == "merchants" else glyph(good, 12)
+            is_cost = self.after is None and change[good]
+            cell += words(28, str(now), then(f" − {-change[good]}")) if is_cost else number(28, now, after)
+            cell += excess(41 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
+            cells.append(element("g", [("class", THEN)], cell) if change[good] > 0 else cell)
+        return across(cells, 3, CELL)
 
-# poleis
+    def turn_strip(self, kind: str) -> list[str]:
+        """Draw the actions of a turn: those done, the one that is tried, with a cross where it is refused, and who has
+        passed, or has not where that decides (rules turn.actions, turn.different, pass.alone, pass.battles). Another
+        unit moves in the action of the one before, and to the same area (rules march.one-by-one, sail.one-by-one)."""
+        label, turn, lines = self.label, self.state.turn, []
+        is_same = self.refusal().endswith("destination.one") or self.state.goes_on(kind, self.move.get("to"))
+        actions = turn.done if is_same else (*turn.done, kind)
+        for index, action in enumerate(actions):
+            is_last = index == len(actions) - 1
+            name = label(action if action in KINDS else "picture." + action)
+            if turn.going is not None and index == len(turn.done) - 1 and not is_last:
+                name += " (" + label(turn.going) + ")"
+            line = "" if index else words(LEFT, label(self.state.turn_of), "", True)
+            line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
+            line += words(INDENT + 6, f"{index + 1}. {name}" if action in KINDS else name, "", is_last)
+            lines.append(line + (refusal(WIDTH - 16, 11) if is_last and self.after is None else ""))
+        if is_same and turn.going is not None:
+            lines.append(words(INDENT + 6, "→ " + label(turn.going)))
+        if (kind == "pass" or kind in actions[:-1]) and not turn.passed:
+            other = self.components.other(self.state.turn_of)
+            lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
+        return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
 
+    def deciders(self, step: str) -> str:
+        """Name a step of the round that a move leads to, and the sides in the order in which they decide in it (rule
+        event.order)."""
+        queue = self.then().queue
+        order = " · ".join([f"{index + 1}. " + self.label(queue[index]) for index in range(len(queue))])
+        return words(LEFT, step, then(": " + order) if order else "")
 
-def is_crossed(tried: Tried) -> bool:
-    """Tell whether it is the polis that a refusal rests on, and not a stock, a limit, a sea, or a project."""
-    refusal = tried.refusal()
-    return bool(refusal) and refusal != "project.start" and not any([part in refusal for part in ELSEWHERE])
+    def display(self, name: str) -> list[str]:
+        """Draw the projects on display with their kind, prestige and the number in brackets; what is tried in a frame,
+        with a cross where it is not on display, below the empty spaces (rule project.start)."""
+        components, label, shown, lines = self.components, self.label, self.state.shown, []
+        empty = 0 if name in shown else components.number("project", "shown") - len(shown)
+        lines.append(words(LEFT, label("touch.projects")))
+        for project in [*shown, *[""] * empty, *([] if name in shown else [name])]:
+            lines += [words(LEFT, label("picture.stack"))] if project == name and name in self.state.pile else []
+            if not project:
+                lines.append(rect("panel__box panel__box--free", LEFT, 1, WIDTH - 26, ROW - 2))
+                continue
+            row = components.data["projects"][project]
+            line = words(LEFT + 6, label(project) + " · " + label(row["kind"])) + self.worth(project, WIDTH - 76)
+            line += excess(WIDTH - 14) if project not in shown else ""
+            lines.append(line)
+            if project == name:
+                cost = row["cost"]
+                goods = [good for good in components.resources if cost.get(good)]
+                lines[-1] += rect("try__ring", LEFT, 1, WIDTH - 26, 2 * ROW - 4)
+                cells = [placed(0, -3, glyph(good, 10) + words(24, str(cost[good]))) for good in goods]
+                lines += across(cells, len(goods), 50, LEFT + 6)
+        return lines
 
+    def worth(self, project: str, x: int) -> str:
+        """Draw the prestige of a project and its number in brackets (rules completion.points, final.score)."""
+        row = self.components.data["projects"][project]
+        points = "½" if row["points"] == HALF_POPULATION else str(row["points"])
+        return glyph(PRESTIGE, x) + words(x + 14, points + " (" + str(row["posterity"]) + ")")
 
-def tiles(tried: Tried, poleis: list[str], marked: tuple[str, ...]) -> list[str]:
-    """Draw poleis with their population and base population before and after, those that matter in a frame, with a
-    cross where that is refused."""
-    cells, width = [], WIDTH // 2 - 4
-    for polis in poleis:
-        now, later = [people(tried.components, one, polis) for one in (tried.state, tried.then())]
-        more = "" if now == later else then(" → " + later)
-        cell = tile(tried.components, tried.state.owner_of(polis), (2, 4), now, tried.label(polis), more)
-        if polis in marked:
-            cell += rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if is_crossed(tried) else "")
-        cells.append(cell)
-    return across(cells, 2, WIDTH // 2)
+    def tribute_box(self, region: str, rows: Goods, is_crossed: bool) -> list[str]:
+        """Draw the rows of a region's tribute box with their numbers, and discs that lie in it; on each row the
+        hoplites that are tried, and a cross behind them where that is refused."""
+        components, label = self.components, self.label
+        head = words(LEFT, label(region), "", True)
+        for index, side in enumerate(self.state.boxes.get(region, ())):
+            disc = unit(side, plate("unit__shape", components, side, 16, 16), 0, 0)
+            head += placed(WIDTH - 60 - index * 60, 4, disc + text("panel__text", 20, 12, label(side)))
+        lines = [head]
+        for good in components.resources:
+            length, there = row_length(components, region, good), rows.get(good, 0)
+            if not length and not there:
+                continue
+            line = glyph(good, 16) + words(30, label(good))
+            for index in range(max(length, there)):
+                x, kind = INDENT + index * 38, "new" if index < there else "free"
+                if index < length:
+                    line += rect("panel__box panel__box--" + kind, x, 2, 32, BOX)
+                    line += centred(x + 16, str(components.rows[index]), index + 1 == there)
+                else:
+                    line += excess(x + 16)
+            lines.append(line + (refusal(INDENT + length * 38 + 14, 12) if is_crossed and 0 < there <= length else ""))
+        return lines
 
+    def prices(self, space: str) -> list[str]:
+        """Draw the row of the price table of a market space: the marker before and, dashed, after; below it the ship
+        that lies there, or the event that closes the space."""
+        components, label, state = self.components, self.label, self.state
+        good, _, amount = components.spaces[space]
+        now, later, row = state.column_of(good), self.then().column_of(good), ""
+        for index in range(components.data["price-columns"]):
+            x, column = LEFT + index * 26, index + 1
+            row += rect(THERE if column == now else "panel__box panel__box--free", x, 0, 25, BOX)
+            row += placed(0, -2, centred(x + 12, str(price_of(components, amount, column, True)), column == now))
+            row += rect("try__ring " + THEN, x + 1, 1, 23, BOX - 2) if column == later != now else ""
+        head = words(LEFT, space_words(components, space, label), "", True) + at_end(label(state.round))
+        head += refusal(WIDTH - 80, 11) if self.refusal() == "trade.space" else ""
+        lines, lying = [head, row], state.sent.get(space)
+        if lying is not None:
+            mark = rect(THERE, LEFT + 2, 4, 16, 16, 8) if lying == DISC else ship(lying)
+            mark += excess(WIDTH - 90) if self.refusal() in ("trade.merchant.taken", "event.first-round") else ""
+            lines.append(mark + words(LEFT + 28, label(state.event or lying if lying == DISC else lying)))
+        return lines
 
-def own_tiles(tried: Tried, side: str, *marked: str) -> list[str]:
-    """Draw the poleis of a side before and after, and those that are marked."""
-    poleis = tried.state.poleis_of(side)
-    return tiles(tried, [*poleis, *[polis for polis in marked if polis not in poleis]], marked)
+    # poleis
 
+    def is_crossed(self) -> bool:
+        """Tell whether it is the polis that a refusal rests on, and not a stock, a limit, a sea, or a project."""
+        refusal = self.refusal()
+        return bool(refusal) and refusal != "project.start" and not any([part in refusal for part in ELSEWHERE])
 
-def large_tiles(tried: Tried) -> list[str]:
-    """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
-    components, then, lines = tried.components, tried.then(), []
-    for side in components.sides:
-        lines += own_tiles(tried, side, *large_poleis(components, then.cubes_of(side)))
-    return lines
+    def tiles(self, poleis: list[str], marked: tuple[str, ...]) -> list[str]:
+        """Draw poleis with their population and base population before and after, those that matter in a frame, with a
+        cross where that is refused."""
+        cells, width = [], WIDTH // 2 - 4
+        for polis in poleis:
+            now, later = [people(self.components, one, polis) for one in (self.state, self.then())]
+            more = "" if now == later else then(" → " + later)
+            cell = tile(self.components, self.state.owner_of(polis), (2, 4), now, self.label(polis), more)
+            if polis in marked:
+                cell += rect("try__ring", -2, 1, width, ROW - 3) + (
+                    refusal(width - 12, 11) if self.is_crossed() else ""
+                )
+            cells.append(cell)
+        return across(cells, 2, WIDTH // 2)
 
+    def own_tiles(self, side: str, *marked: str) -> list[str]:
+        """Draw the poleis of a side before and after, and those that are marked."""
+        poleis = self.state.poleis_of(side)
+        return self.tiles([*poleis, *[polis for polis in marked if polis not in poleis]], marked)
 
-def growth_rows(tried: Tried, polis: str) -> list[str]:
-    """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the cube
-    that is tried, and the largest population (rule growth.limits)."""
-    limits, grown = tried.components.poleis[polis], (tried.state.turn.grown or {}).get(polis, 0)
-    is_largest = tried.state.poleis[polis].population >= limits.most
-    is_crossed = tried.after is None and not is_largest
-    first = words(LEFT, tried.label("picture.growth")) + boxes(NUMBERS, grown, 1, limits.growth, is_crossed)
-    second = words(LEFT, tried.label("picture.most")) + words(NUMBERS, str(limits.most), "", True)
-    return [first, second + (excess(NUMBERS + 34) if is_largest else "")]
+    def large_tiles(self) -> list[str]:
+        """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
+        components, then, lines = self.components, self.then(), []
+        for side in components.sides:
+            lines += self.own_tiles(side, *large_poleis(components, then.cubes_of(side)))
+        return lines
 
+    def growth_rows(self, polis: str) -> list[str]:
+        """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the
+        cube that is tried, and the largest population (rule growth.limits)."""
+        limits, grown = self.components.poleis[polis], (self.state.turn.grown or {}).get(polis, 0)
+        is_largest = self.state.poleis[polis].population >= limits.most
+        is_crossed = self.after is None and not is_largest
+        first = words(LEFT, self.label("picture.growth")) + boxes(NUMBERS, grown, 1, limits.growth, is_crossed)
+        second = words(LEFT, self.label("picture.most")) + words(NUMBERS, str(limits.most), "", True)
+        return [first, second + (excess(NUMBERS + 34) if is_largest else "")]
 
-def begun(tried: Tried, poleis: tuple[str, ...]) -> list[str]:
-    """List the projects that some poleis have started in this round (rules project.one, completion.points)."""
-    label, lines = tried.label, []
-    for polis in poleis:
-        project, owner = tried.state.poleis[polis].begun, tried.state.owner_of(polis) or "neutral"
-        if project:
-            said = label(polis) + " (" + label(owner) + "): " + label(project)
-            box = rect(THERE, LEFT, 2, WIDTH - 2 * LEFT, BOX)
-            lines.append(box + words(LEFT + 6, said) + worth(tried, project, WIDTH - 58))
-    return lines
+    def begun(self, poleis: tuple[str, ...]) -> list[str]:
+        """List the projects that some poleis have started in this round (rules project.one, completion.points)."""
+        label, lines = self.label, []
+        for polis in poleis:
+            project, owner = self.state.poleis[polis].begun, self.state.owner_of(polis) or "neutral"
+            if project:
+                said = label(polis) + " (" + label(owner) + "): " + label(project)
+                box = rect(THERE, LEFT, 2, WIDTH - 2 * LEFT, BOX)
+                lines.append(box + words(LEFT + 6, said) + self.worth(project, WIDTH - 58))
+        return lines
 
+    def completed(self) -> list[str]:
+        """List the completed projects that count at the end, with their numbers in brackets (rule final.score)."""
+        components, label, state = self.components, self.label, self.state
+        poleis = [polis for polis in components.order if state.owner_of(polis)]
+        done = [(polis, project) for polis in poleis for project in state.poleis[polis].projects]
+        points = {project: str(components.data["projects"][project]["posterity"]) for _, project in done}
+        return [words(LEFT, f"{label(polis)}: {label(project)} ({points[project]})") for polis, project in done]
 
-def completed(tried: Tried) -> list[str]:
-    """List the completed projects that count at the end, with their numbers in brackets (rule final.score)."""
-    components, label, state = tried.components, tried.label, tried.state
-    poleis = [polis for polis in components.order if state.owner_of(polis)]
-    done = [(polis, project) for polis in poleis for project in state.poleis[polis].projects]
-    points = {project: str(components.data["projects"][project]["posterity"]) for _, project in done}
-    return [words(LEFT, f"{label(polis)}: {label(project)} ({points[project]})") for polis, project in done]
+    # between the turns
 
+    def new_round(self) -> list[str]:
+        """Draw what a new round begins with: its name, its event card, the projects discarded and those on display
+        (rules next.marker, next.projects, event.card)."""
+        label, state, after, half = self.label, self.state, self.then(), WIDTH // 2
+        event = [] if after.event is None else [label(after.event)]
+        lines = [words(LEFT, ": ".join([label(state.round) + " → " + label(after.round), *event]), "", True)]
+        for index in range(max(len(state.shown), len(after.shown))):
+            line = ""
+            if index < len(state.shown):
+                line += words(LEFT + 18, label(state.shown[index])) + excess(LEFT + 6, FACT)
+            if index < len(after.shown):
+                line += words(half + 4, label(after.shown[index])) + rect("try__ring", half, 2, half - LEFT, ROW - 4)
+            lines.append(line)
+        return lines
 
-# between the turns
+    def tracks(self, sides: Sequence[str], are_cubes_shown: bool, goods: Sequence[str]) -> list[str]:
+        """Draw what some sides have before and after: prestige, population, and some resources."""
+        state, after, lines = self.state, self.then(), []
+        for side in sides:
+            cubes = [one.population_of(side) for one in (state, after)]
+            cells = [glyph(PRESTIGE, 8) + number(19, state.seats[side].prestige, after.seats[side].prestige)]
+            cells += [rect(THERE, 2, 6, 12, 12) + number(19, *cubes)] if are_cubes_shown else []
+            cells += [glyph(good, 8) + number(19, state.has(side, good), after.has(side, good)) for good in goods]
+            first, *rest = across(cells, 3, 68, INDENT)
+            lines += [words(LEFT, self.label(side), "", True) + first, *rest]
+        return lines
 
-
-def new_round(tried: Tried) -> list[str]:
-    """Draw what a new round begins with: its name, its event card, the projects discarded and those on display (rules
-    next.marker, next.projects, event.card)."""
-    label, state, after, half = tried.label, tried.state, tried.then(), WIDTH // 2
-    event = [] if after.event is None else [label(after.event)]
-    lines = [words(LEFT, ": ".join([label(state.round) + " → " + label(after.round), *event]), "", True)]
-    for index in range(max(len(state.shown), len(after.shown))):
-        line = ""
-        if index < len(state.shown):
-            line += words(LEFT + 18, label(state.shown[index])) + excess(LEFT + 6, FACT)
-        if index < len(after.shown):
-            line += words(half + 4, label(after.shown[index])) + rect("try__ring", half, 2, half - LEFT, ROW - 4)
-        lines.append(line)
-    return lines
-
-
-def tracks(tried: Tried, sides: Sequence[str], are_cubes_shown: bool, goods: Sequence[str]) -> list[str]:
-    """Draw what some sides have before and after: prestige, population, and some resources."""
-    state, after, lines = tried.state, tried.then(), []
-    for side in sides:
-        cubes = [one.population_of(side) for one in (state, after)]
-        cells = [glyph(PRESTIGE, 8) + number(19, state.seats[side].prestige, after.seats[side].prestige)]
-        cells += [rect(THERE, 2, 6, 12, 12) + number(19, *cubes)] if are_cubes_shown else []
-        cells += [glyph(good, 8) + number(19, state.has(side, good), after.has(side, good)) for good in goods]
-        first, *rest = across(cells, 3, 68, INDENT)
-        lines += [words(LEFT, tried.label(side), "", True) + first, *rest]
-    return lines
-
-
-def returning(tried: Tried) -> list[str]:
-    """Draw what a new round brings back, before and after: the merchants in the ports, and the tribute boxes that are
-    used (rules next.merchants, next.boxes); nothing where nothing comes back."""
-    label, state, after, lines = tried.label, tried.state, tried.then(), []
-    for side in tried.components.sides:
-        now, later = state.seats[side].merchants, after.seats[side].merchants
-        if now != later:
-            lines.append(counted(ship(side), label(side) + " · " + label("picture.in-port"), now, later))
-    if len(state.boxes) != len(after.boxes):
-        box = rect(THERE, LEFT + 2, 4, 16, 16)
-        lines.append(counted(box, label("picture.boxes-used"), len(state.boxes), len(after.boxes)))
-    return lines
-
-
-def arrivals(tried: Tried) -> list[str]:
-    """Draw how many units a side has before and after in each area where that changes (rule event.first-round)."""
-    components, label, lines = tried.components, tried.label, []
-    for side in components.sides:
-        hoplite = unit(side, plate("unit__shape", components, side, 20, 15), LEFT, 4)
-        for area in components.areas:
-            now, later = [one.units_of(side, area) for one in (tried.state, tried.then())]
+    def returning(self) -> list[str]:
+        """Draw what a new round brings back, before and after: the merchants in the ports, and the tribute boxes that
+        are used (rules next.merchants, next.boxes); nothing where nothing comes back."""
+        label, state, after, lines = self.label, self.state, self.then(), []
+        for side in self.components.sides:
+            now, later = state.seats[side].merchants, after.seats[side].merchants
             if now != later:
-                sign = ship(side) if area in components.seas else hoplite
-                lines.append(counted(sign, label(side) + " · " + label(area), now, later))
-    return lines
+                lines.append(counted(ship(side), label(side) + " · " + label("picture.in-port"), now, later))
+        if len(state.boxes) != len(after.boxes):
+            box = rect(THERE, LEFT + 2, 4, 16, 16)
+            lines.append(counted(box, label("picture.boxes-used"), len(state.boxes), len(after.boxes)))
+        return lines
+
+    def arrivals(self) -> list[str]:
+        """Draw how many units a side has before and after in each area where that changes (rule event.first-round)."""
+        components, label, lines = self.components, self.label, []
+        for side in components.sides:
+            hoplite = unit(side, plate("unit__shape", components, side, 20, 15), LEFT, 4)
+            for area in components.areas:
+                now, later = [one.units_of(side, area) for one in (self.state, self.then())]
+                if now != later:
+                    sign = ship(side) if area in components.seas else hoplite
+                    lines.append(counted(sign, label(side) + " · " + label(area), now, later))
+        return lines
