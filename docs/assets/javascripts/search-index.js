@@ -14,6 +14,7 @@ const LENGTHS = { title: 0.3, also: 0, asks: 0.6, names: 0, section: 0.3, text: 
 const SATURATION = 1.2;
 const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
 const PART = 0.5;  // a part of a compound in a text
+const WITHIN = 0.3;  // a part of a compound that is asked for, where the compound itself is known
 const BEGUN = 0.6;  // a word that begins with what is typed
 const [FIRST, FEW] = [1.12, 3];  // the first rule of a section, for a question of few words
 const RULING = 0.93;
@@ -220,9 +221,12 @@ export class Index {
       /** @type {[string, number][]} */
       const any = own ? [[word.stem, 1]] : [];
       if (word.word && word.end === end && word.word.length > 2) any.push(...this.begun(word));
-      if (any.length || !word.word) return [{ any, weight: word.weight, word }];
-      const parts = this.splitter.parts(word.word, this.vocabulary).filter((part) => this.postings.has(part));
-      if (parts.length) return parts.map((part) => ({ any: [[part, 1]], weight: word.weight, word }));
+      if (!word.word) return [{ any, weight: word.weight, word }];
+      const weight = any.length ? WITHIN * word.weight : word.weight;
+      const parts = this.splitter.parts(word.word, this.vocabulary).filter((part) => part !== word.stem && this.postings.has(part))
+        .map((part) => ({ any: [[part, 1]], weight, word }));
+      if (any.length) return [{ any, weight: word.weight, word }, ...parts];
+      if (parts.length) return parts;
       const bare = this.splitter.bare(word.word);
       return [{ any: this.postings.has(bare) ? [[bare, 1]] : [], weight: word.weight, word }];
     });
