@@ -88,8 +88,11 @@ export function entriesOf(file, language, kinds) {
   const terms = allTerms.map(([id, word, , others]) => [id, word.toLowerCase(), others]);
   const add = (kind, id, href, place, title, text, fields, factor = 1, number = "", isFirst = false) => made.push({
     kind, id, href, place, title, text, factor, number, isFirst, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
-  for (const [id, number, page, title, section, first, ruling, also, asks, text, used] of rules) {
-    const [address, chapter] = pages[page];
+  const counts = new Map();
+  for (const [id, page, title, section, first, ruling, also, asks, text, used] of rules) {
+    const [address, chapter, , , , chapterNumber] = pages[page];
+    counts.set(page, (counts.get(page) ?? 0) + 1);
+    const number = chapterNumber && `${chapterNumber}.${counts.get(page)}`;
     const low = title.toLowerCase();
     const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
     const factor = (ruling ? RULING : 1) * (id.startsWith("quick.") ? QUICK : 1);

@@ -76,11 +76,11 @@ def searched(context: PageContext) -> dict[str, Any]:
     """Return what the search knows of a game in one language, lists of entries as lists of columns: so they need fewer
     bytes.
 
-    `pages`: [id, title, lead, kind in words or "" for a page of rules, synonyms]; `rules`: [id, number, index of the
-    page, title, section, whether it is the first one of it, whether it is our ruling, synonyms, what players ask, text,
-    places of the terms in the text]; `examples`: [id, index of the page, title,
-    text, synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word,
-    definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages."""
+    `pages`: [id, title, lead, kind in words or "" for a page of rules, synonyms, its number or "" where rules have no
+    numbers]; `rules`: [id, index of the page, title, section, whether it is the first one of it, whether it is our
+    ruling, synonyms, what players ask, text, places of the terms in the text]; `examples`: [id, index of the page,
+    title, text, synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id,
+    word, definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages."""
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
     used = dict.fromkeys(term for rule in rules for term in rule[-1])
@@ -118,7 +118,8 @@ def _pages(context: PageContext) -> Iterator[Entry]:
         text = context.texts.get("pages", page.id)
         kind = "" if page.sections else context.site("kind." + page.kind)
         also = own_words(context.game, context.language, page.id)
-        yield [page.id, text.title, context.plain(text.lead or ""), kind, also]
+        numbers = [context.game.numbers.get(rule.id, "") for section in page.sections for rule in section.rules]
+        yield [page.id, text.title, context.plain(text.lead or ""), kind, also, "".join(numbers[:1]).split(".")[0]]
 
 
 def _rules(context: PageContext) -> Iterator[Entry]:
@@ -129,7 +130,7 @@ def _rules(context: PageContext) -> Iterator[Entry]:
             for rule in section.rules:
                 text = context.texts.get("rules", rule.id)
                 yield [
-                    *(rule.id, context.game.numbers.get(rule.id, ""), index, text.title),
+                    *(rule.id, index, text.title),
                     *(section_title, int(rule is section.rules[0]), int(rule.basis == "ruling")),
                     *(own_words(context.game, context.language, rule.id), asks.get(rule.id, [])),
                     *(_one_line(context, text.body), terms_in(text.body)),
