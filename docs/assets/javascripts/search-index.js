@@ -10,14 +10,13 @@ import { folded, Splitter } from "./search-words.js";
  *  @typedef {{ rules: Entry[], lead: Entry[], others: Entry[], words: Set<string>, missing: string[], meant: string }} Answer */
 
 const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, text: 1, lead: 0.4, terms: 0.3 };
-const LENGTHS = { title: 0.3, also: 0, asks: 0.6, names: 0, section: 0.3, text: 0.5, lead: 0.5, terms: 0.5 };
+const LENGTHS = { title: 0.3, also: 0, asks: 0.8, names: 0, section: 0.3, text: 0.5, lead: 0.5, terms: 0.5 };
 const SATURATION = 1.2;
 const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
 const PART = 0.5;  // a part of a compound in a text
 const WITHIN = 0.3;  // a part of a compound that is asked for, where the compound itself is known
 const BEGUN = 0.6;  // a word that begins with what is typed
 const [FIRST, FEW] = [1.12, 3];  // the first rule of a section, for a question of few words
-const RULING = 0.93;
 const QUICK = 0.6;  // the quick reference repeats the rules
 const EXACT = 2;  // the title is what is asked for
 const MEANT = 0.08;  // how much the words of a question tell of which game it is
@@ -89,13 +88,13 @@ export function entriesOf(file, language, kinds) {
   const add = (kind, id, href, place, title, text, fields, factor = 1, number = "", isFirst = false) => made.push({
     kind, id, href, place, title, text, factor, number, isFirst, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
   const counts = new Map();
-  for (const [id, page, title, section, first, ruling, also, asks, text, used] of rules) {
+  for (const [id, page, title, section, first, also, asks, text, used] of rules) {
     const [address, chapter, , , , chapterNumber] = pages[page];
     counts.set(page, (counts.get(page) ?? 0) + 1);
     const number = chapterNumber && `${chapterNumber}.${counts.get(page)}`;
     const low = title.toLowerCase();
     const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
-    const factor = (ruling ? RULING : 1) * (id.startsWith("quick.") ? QUICK : 1);
+    const factor = id.startsWith("quick.") ? QUICK : 1;
     add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, text,
       { also, asks, names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number, Boolean(first));
   }
