@@ -139,8 +139,12 @@ def odds(components: Components, state: State, move: dict) -> list[tuple[int, di
 
 def fought_out(components: Components, state: State, luck: list[int]) -> State:
     """Return the position after the battle; `luck`: per cent of the average hits, of the attacker and the defender."""
-    while state.phase == DECLARE and not state.losing[1]:
-        state = ATHENS_SPARTA.apply(components, state, declaration(components, state)).state
+    while state.phase == DECLARE and not state.losing[1]:  # behind the walls, if the attackers are strong
+        attack = force_of(components, state.battle.in_place(ATTACKER, FIELD), False)
+        defence = force_of(components, state.battle.in_place(DEFENDER, FIELD), False)
+        moves = ATHENS_SPARTA.legal_moves(components, state)
+        is_weak = duel(components, attack, defence, 1) >= TOO_STRONG
+        state = ATHENS_SPARTA.apply(components, state, moves[0] if is_weak else moves[-1]).state
     if state.phase != FIGHT or state.battle is None:
         return state
     owed = [HALF, HALF]
@@ -157,14 +161,6 @@ def fought_out(components: Components, state: State, luck: list[int]) -> State:
             break
         state = ATHENS_SPARTA.apply(components, state, ATHENS_SPARTA.legal_moves(components, state)[0]).state
     return state
-
-
-def declaration(components: Components, state: State) -> dict:
-    """Return what the defender declares: behind the walls with all who have room there, if the attackers are strong."""
-    moves, battle = ATHENS_SPARTA.legal_moves(components, state), state.battle
-    attack = force_of(components, battle.in_place(ATTACKER, FIELD), False)
-    defence = force_of(components, battle.in_place(DEFENDER, FIELD), False)
-    return moves[0] if duel(components, attack, defence, 1) >= TOO_STRONG else moves[-1]
 
 
 def force_of(components: Components, fighters: list[Fighter], siege: bool) -> tuple[int, int]:

@@ -205,11 +205,6 @@ def share_of(force: Strength, cents: int) -> Strength:
     return force[0] * cents // CENT, force[1] * cents // CENT
 
 
-def at_walls(force: Strength) -> Strength:
-    """Return a force of fleets as it fights in a siege (rule naval.siege-rating)."""
-    return force[0], force[0]
-
-
 def strongest_near(near: dict[Position, list[Strength]], place: Position, most: int = COMING) -> Strength:
     """Add up the strongest blocks that can come: as many as do in a turn, or `most`."""
     best = near.get(place, [])[:most]
@@ -228,13 +223,13 @@ def assault(
     """Return in per mille how likely ground blocks or fleets take a city from (ground blocks, fleets)."""
     ground, fleets = defence
     walls = components.hits_per_step if city.walls and not rising else 1
-    within = joined(ground, at_walls(fleets))
+    within = joined(ground, (fleets[0], fleets[0]))  # fleets have another rating in a siege (naval.siege-rating)
     stormed = duel(components, land, within, walls, is_near) if land[0] else 0
     if not sea[0]:
         return stormed
     landed = duel(components, sea, fleets, 1, is_near)
     if ground[0]:
-        landed = landed * duel(components, at_walls(sea) if walls > 1 else sea, ground, walls, is_near) // MILLE
+        landed = landed * duel(components, (sea[0], sea[0]) if walls > 1 else sea, ground, walls, is_near) // MILLE
     return max(stormed, landed)
 
 

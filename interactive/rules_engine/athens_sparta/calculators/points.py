@@ -15,7 +15,6 @@ from rules_engine.athens_sparta.rules.replacement import (
     decided,
     has_support,
     persian_loss,
-    points_to_win,
     price_of_step,
     spend_limit,
 )
@@ -164,7 +163,10 @@ def victory_count(
         raise Refused("victory.besieged", {"side": ATHENS if athens_closed > athens else SPARTA})
     if persian_miletus != NO and (sparta_closed if closed else sparta - sparta_closed) < worth:
         raise Refused("persia.price.closed" if closed else "persia.price", {"points": worth})
-    price, win = persian_loss(components, persian_miletus != NO, persian_miletus == YES), points_to_win(components)
+    price, win = (
+        persian_loss(components, persian_miletus != NO, persian_miletus == YES),
+        components.number("points.win"),
+    )
     counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - price}
     winner, rule = decided(components, counted, [side for side in SIDES if main_city in (side, BOTH)], check)
     lines = [end_line(components, counted, winner, rule, main_city, check)]
@@ -197,4 +199,4 @@ def end_line(
         return Line("victory.last.won", None, {"side": winner})
     if check == GAME_TURN:
         return Line("victory.main-city.none", None, {})
-    return Line("victory.points.none", None, {"points": points_to_win(components)})
+    return Line("victory.points.none", None, {"points": components.number("points.win")})

@@ -23,7 +23,7 @@ def situation(components: Components, known: View) -> list[Phrase]:
     whoever looks on where no person plays (player "", rule olympiad.secret).
     """
     state = known.state
-    found = [turn_now(state), phase_now(state)]
+    found = turn_now(state)
     if state.phase == MOVEMENT:
         found.append(Phrase("now.points", {"side": state.active, "points": state.points}))
     if state.phase == phases.REPLACEMENT and known.player in (state.active, ""):
@@ -44,20 +44,17 @@ def place(components: Components, state: State, at: Position) -> str | Phrase:
     return state.theatre.name_of(at)
 
 
-def turn_now(state: State) -> Phrase:
-    """Return the Olympiad and the game turn (rule olympiad.turn)."""
-    return Phrase("given.turn", {"olympiad": state.olympiad, "turn": state.turn})
-
-
-def phase_now(state: State) -> Phrase:
-    """Return the phase; what comes before the first player turn is one, and what comes after the battles is one."""
+def turn_now(state: State) -> list[Phrase]:
+    """Return the Olympiad and the game turn (rule olympiad.turn), and the phase; what comes before the first player
+    turn is one, and what comes after the battles is one."""
+    turn = Phrase("given.turn", {"olympiad": state.olympiad, "turn": state.turn})
     if state.phase == MOVEMENT:
-        return Phrase("given.movement", {})
+        return [turn, Phrase("given.movement", {})]
     if state.phase in FIGHTING:
-        return Phrase("given.combat", {})
+        return [turn, Phrase("given.combat", {})]
     if state.phase == phases.REPLACEMENT:
-        return Phrase("given.replacement", {})
-    return Phrase("given.attrition", {}) if state.phase in LOSING else Phrase("given.cards", {})
+        return [turn, Phrase("given.replacement", {})]
+    return [turn, Phrase("given.attrition", {}) if state.phase in LOSING else Phrase("given.cards", {})]
 
 
 def course_of(battle: Battle) -> Phrase:
@@ -72,7 +69,7 @@ def course_of(battle: Battle) -> Phrase:
 def of_game(state: State) -> list[Phrase]:
     """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second), which neutral cities have
     joined a side (neutral.ally), and which fleets blockade and which patrol, as they look alike (patrol.when)."""
-    found = [turn_now(state), phase_now(state)]
+    found = turn_now(state)
     found += [Phrase("given.ally", {"city": city, "side": side}) for city, side in state.allies]
     fleets = [one for one in state.pieces if one.is_on_map() and one.stand in (BLOCKADE, PATROL)]
     for one in fleets:

@@ -49,13 +49,9 @@ def view(state: State, player: str) -> View:
 
 
 def is_covered(state: State, piece: Piece, player: str) -> bool:
-    """Tell whether it is an enemy's block on the map that stands upright (rule block.hidden)."""
-    return piece.owner in enemies_of(player) and piece.is_on_map() and not lies_open(state, piece)
-
-
-def enemies_of(player: str) -> list[str]:
-    """List the sides whose secrets a viewer does not know: one for a player, both for everybody."""
-    return [side for side in SIDES if side != player]
+    """Tell whether it is an enemy's block on the map that stands upright (rule block.hidden); for a viewer who is
+    neither side both are enemies."""
+    return piece.owner in SIDES and piece.owner != player and piece.is_on_map() and not lies_open(state, piece)
 
 
 def is_open(components: Components, state: State) -> bool:
@@ -98,8 +94,8 @@ def as_before(state: State, player: str) -> State:
     if not state.before:
         return state
     before = {piece.id: piece for piece in state.before}
-    hidden = enemies_of(player)
-    pieces = [before[piece.id] if before[piece.id].owner in hidden else piece for piece in state.pieces]
+    hidden = [name for name in before if before[name].owner in SIDES and before[name].owner != player]
+    pieces = [before[piece.id] if piece.id in hidden else piece for piece in state.pieces]
     state = replace(state, pieces=tuple(pieces))
     return state if state.active == player else replace(state, build=0, spent=(), before=())
 

@@ -72,11 +72,6 @@ def fallen(state: State) -> list[str]:
     return [side for side in SIDES if state.holder(by_id[side]) == other(side)]
 
 
-def points_to_win(components: Components) -> int:
-    """Return the build points that win at the end of an Olympiad (rule victory.points)."""
-    return components.number("points.win")
-
-
 def decided(
     components: Components, counted: dict[str, int], lost: list[str], check: str
 ) -> tuple[str | None, str | None]:
@@ -93,6 +88,6 @@ def decided(
     if check == GAME_TURN:
         return None, None
     for side in SIDES:
-        if counted[side] >= points_to_win(components):
+        if counted[side] >= components.number("points.win"):
             return side, "victory.points"
     return (ATHENS, "victory.last") if check == LAST else (None, None)

@@ -526,12 +526,7 @@ def possible_losers(battle: Battle) -> list[Fighter]:
     if battle.pending is None:
         return []
     role, _, _ = battle.pending
-    return candidates(struck_side(battle, role))
-
-
-def struck_side(battle: Battle, role: str) -> list[Fighter]:
-    """Return the blocks at which the one that has just fired aimed, as they stand now."""
-    return [fighter for fighter in battle.force if fighter.role == role and fighter.name in battle.aim]
+    return candidates([one for one in battle.force if one.role == role and one.name in battle.aim])
 
 
 def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Step:
@@ -579,7 +574,8 @@ def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle
     """
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     after = after_hit(components, loser, full or battle.betrayed)
-    stronger = [one.name for one in struck_side(battle, role) if one.steps > loser.steps]
+    aimed_at = [one for one in battle.force if one.role == role and one.name in battle.aim]
+    stronger = [one.name for one in aimed_at if one.steps > loser.steps]
     is_first = loser.half and bool(stronger)
     lines = [Line("siege.half-hit-side", None, {"block": loser.name, "blocks": stronger})] if is_first else []
     values, is_inside = {"block": after.name, "steps": after.steps}, loser.place == INSIDE
