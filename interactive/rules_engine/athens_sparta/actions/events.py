@@ -6,17 +6,7 @@ from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.actions.losses import lose_steps
 from rules_engine.athens_sparta.components import BLOCKADE
-from rules_engine.athens_sparta.game.cards import (
-    ALLIANCES,
-    BETRAYAL,
-    EARTHQUAKE,
-    PILLAGE,
-    PLAGUE,
-    STORMS,
-    TRIBUTE,
-    ally_named,
-    movement_points,
-)
+from rules_engine.athens_sparta.game import cards
 from rules_engine.athens_sparta.game.flow import apply_consequences
 from rules_engine.athens_sparta.game.phases import EVENTS, SPEND
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
@@ -55,7 +45,7 @@ class Resolve(Choice):
         return self.next_event()[1]
 
     def names_city(self) -> bool:
-        return self.event in (BETRAYAL, PILLAGE, PLAGUE)
+        return self.event in (cards.BETRAYAL, cards.PILLAGE, cards.PLAGUE)
 
     def place(self) -> City:
         """Return the city. Raises BadInput where there is none of that name."""
@@ -66,16 +56,16 @@ class Resolve(Choice):
         event.betrayal, event.betrayal-when)."""
         state, side = self.state, self.side()
         able = besieged_cities(state) if self.names_city() else []
-        if self.event == PILLAGE:
+        if self.event == cards.PILLAGE:
             able = [city for city in able if sufferers(state, city, side)]
-        if self.event == BETRAYAL:
+        if self.event == cards.BETRAYAL:
             able = [city for city in able if city.id != ATHENS and state.holder(city) == other(side)]
         return [city.id for city in able]
 
     def dice_due(self) -> int:
-        if self.event in ALLIANCES or (self.event == PILLAGE and self.city):
+        if self.event in cards.ALLIANCES or (self.event == cards.PILLAGE and self.city):
             return 1
-        if self.event != PLAGUE or not self.city:
+        if self.event != cards.PLAGUE or not self.city:
             return 0
         return len(besieged_blocks(self.state, self.place()))
 
@@ -96,9 +86,9 @@ class Resolve(Choice):
         if not self.city:
             raise BadInput("city", None, "one of " + ", ".join(able))
         values = {"city": self.city, "cities": able, "side": self.side()}
-        if self.event == PILLAGE:
+        if self.event == cards.PILLAGE:
             return Refused("event.pillage", values) if able else Refused("event.pillage.nowhere", {})
-        if self.event == PLAGUE:
+        if self.event == cards.PLAGUE:
             return Refused("event.plague", values) if able else Refused("event.plague.nowhere", {})
         if self.city != ATHENS and self.city in [one.id for one in besieged_cities(self.state)]:
             return Refused("event.betrayal-when", values) if able else Refused("event.betrayal-when.nowhere", {})
@@ -121,7 +111,7 @@ class Resolve(Choice):
         self.rest = replace(self.state, events=self.state.events[1:])
         if self.names_city() and not self.city:
             line = Line("card.event.none", None, {"city": "", "side": self.side()})
-            return replace(self.rest, betrayed="") if self.event == BETRAYAL else self.rest, [line]
+            return replace(self.rest, betrayed="") if self.event == cards.BETRAYAL else self.rest, [line]
         after, lines = EFFECTS[self.event](self)
         if self.rest.events:
             values = {"side": self.state.first, "event": self.event, "next": self.rest.events[0][0]}
@@ -131,8 +121,8 @@ class Resolve(Choice):
     def alliance(self) -> tuple[State, list[Line]]:
         """Let the neutral city join that the die names, unless it is somebody's ally already (rules
         event.alliance-south, event.alliance-north, event.alliance-blocks)."""
-        name = ally_named(self.components, self.event, self.rolled()[0])
-        city, is_south = self.theatre.by_id[name], self.event == ALLIANCES[0]
+        name = cards.ally_named(self.components, self.event, self.rolled()[0])
+        city, is_south = self.theatre.by_id[name], self.event == cards.ALLIANCES[0]
         values = {"city": city.id, "side": self.side()}
         if self.rest.holder(city) != NEUTRAL:
             return self.rest, [
@@ -190,7 +180,7 @@ class Resolve(Choice):
 
     def earthquake(self) -> tuple[State, list[Line]]:
         """Cancel both player turns; only attrition is rolled (rules event.earthquake, event.earthquake-losses)."""
-        return replace(self.rest, cause=EARTHQUAKE), [Line("event.earthquake", None, {"side": self.side()})]
+        return replace(self.rest, cause=cards.EARTHQUAKE), [Line("event.earthquake", None, {"side": self.side()})]
 
     def phrase(self) -> Phrase:
         if not self.city:
@@ -204,19 +194,19 @@ class Resolve(Choice):
             return []
         side = self.side()
         found = [Phrase("given.event", {"side": side})]
-        if self.event == TRIBUTE:
-            points = movement_points(self.components, self.state, side)
+        if self.event == cards.TRIBUTE:
+            points = cards.movement_points(self.components, self.state, side)
             found.append(Phrase("given.event.points", {"side": side, "points": points}))
         return found
 
 
 EFFECTS = {
-    ALLIANCES[0]: Resolve.alliance,
-    ALLIANCES[1]: Resolve.alliance,
-    BETRAYAL: Resolve.betrayal,
-    STORMS: Resolve.storms,
-    TRIBUTE: Resolve.tribute,
-    PILLAGE: Resolve.pillage,
-    PLAGUE: Resolve.plague,
-    EARTHQUAKE: Resolve.earthquake,
+    cards.ALLIANCES[0]: Resolve.alliance,
+    cards.ALLIANCES[1]: Resolve.alliance,
+    cards.BETRAYAL: Resolve.betrayal,
+    cards.STORMS: Resolve.storms,
+    cards.TRIBUTE: Resolve.tribute,
+    cards.PILLAGE: Resolve.pillage,
+    cards.PLAGUE: Resolve.plague,
+    cards.EARTHQUAKE: Resolve.earthquake,
 }

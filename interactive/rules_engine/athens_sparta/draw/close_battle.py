@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
+from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.battle import GAP, HEIGHT, WIDTH, block_svg, describe, side_words
-from rules_engine.athens_sparta.draw.close_marks import (
-    DIE_STEP,
-    Point,
-    arrow,
-    dice_of,
-    dice_svg,
-    legend_height,
-    legend_lines,
-    legend_svg,
-    origin_of_rating,
-    signed,
-    words_svg,
-)
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_engine.engine import Label
@@ -47,7 +35,7 @@ class Stage:
         self.height = self.split + BETWEEN // 2 + lower + CAPTION
         self.tops = CAPTION, self.split + BETWEEN // 2
 
-    def corner(self, number: int, index: int) -> Point:
+    def corner(self, number: int, index: int) -> close_marks.Point:
         """Return where a block of a side begins; its row stands in the middle."""
         level = index // MOST
         count = max(min(self.counts[number] - level * MOST, MOST), 1)
@@ -73,11 +61,11 @@ def draw_facing(components: Components, battle: Battle, label: Label, subject: d
         x = stage.corner(1, struck.index(True) if True in struck else 0)[0] + WIDTH // 2
         over = [(x, stage.split - 17), (x, stage.split + 17)]
         if subject.get("coastal") == DEFENDER:
-            arrows = arrow([over[1], over[0]])
+            arrows = close_marks.arrow([over[1], over[0]])
         elif "storm" in subject or "coastal" in subject:
-            arrows = arrow(over)
+            arrows = close_marks.arrow(over)
         else:
-            arrows = dice_svg(dice_of(subject), (x, stage.split - LIFT), TEXT)
+            arrows = close_marks.dice_svg(close_marks.dice_of(subject), (x, stage.split - LIFT), TEXT)
     shapes += captions(battle, label, stage, edge_of(forces, stage, named)) + arrows
     return framed(components, battle, label, stage, shapes)
 
@@ -114,16 +102,18 @@ def spots(components: Components, battle: Battle, names: list[list[str]], stage:
 
 def rating_of(components: Components, fighter: Fighter) -> str:
     """Return the rating of a block with the sign that says where it comes from."""
-    return signed(fighter.letter.upper() + str(fighter.number), origin_of_rating(components, fighter))
+    found = close_marks.origin_of_rating(components, fighter)
+    return close_marks.signed(fighter.letter.upper() + str(fighter.number), found)
 
 
 def framed(components: Components, battle: Battle, label: Label, stage: Stage, content: str) -> str:
     """Put the blocks into their frame, and below them what the signs of the ratings say."""
-    lines = legend_lines(label, {origin_of_rating(components, one) for one in battle.force}, is_map=False)
+    origins = {close_marks.origin_of_rating(components, one) for one in battle.force}
+    lines = close_marks.legend_lines(label, origins, is_map=False)
     every = [*of_role(battle.force, ATTACKER), *of_role(battle.force, DEFENDER)]
     words = "; ".join([describe(battle, one, label) for one in every]) or "–"
-    content += legend_svg(lines, stage.width // 2, stage.height, LEGEND)
-    box = f"0 0 {stage.width} {stage.height + legend_height(lines, LEGEND)}"
+    content += close_marks.legend_svg(lines, stage.width // 2, stage.height, LEGEND)
+    box = f"0 0 {stage.width} {stage.height + close_marks.legend_height(lines, LEGEND)}"
     attributes = [("class", "battle close-up"), ("viewBox", box), ("role", "img")]
     return element("svg", [*attributes, ("aria-label", "; ".join([words, *lines]))], content)
 
@@ -137,11 +127,11 @@ def edge_of(forces: list[list[Fighter]], stage: Stage, named: list[str]) -> int:
 def captions(battle: Battle, label: Label, stage: Stage, edge: int) -> str:
     """Write at an edge whose blocks these are."""
     kind = "case__words" + (" case__words--end" if edge > MARGIN else "")
-    upper = words_svg(side_words(battle, label, ATTACKER), kind, (edge, CAPTION - 7), TEXT)
-    return upper + words_svg(side_words(battle, label, DEFENDER), kind, (edge, stage.height - 6), TEXT)
+    upper = close_marks.words_svg(side_words(battle, label, ATTACKER), kind, (edge, CAPTION - 7), TEXT)
+    return upper + close_marks.words_svg(side_words(battle, label, DEFENDER), kind, (edge, stage.height - 6), TEXT)
 
 
-def tried(subject: dict, fighter: Fighter, corner: Point, stage: Stage) -> str:
+def tried(subject: dict, fighter: Fighter, corner: close_marks.Point, stage: Stage) -> str:
     """Draw what a block does; dice stand left of its arrow where they do not fit right of it."""
     middle = stage.split
     x, y = corner[0] + WIDTH // 2, corner[1] + (HEIGHT - 8) // 2
@@ -151,14 +141,14 @@ def tried(subject: dict, fighter: Fighter, corner: Point, stage: Stage) -> str:
         last = stage.corner(number, max(min(stage.counts[number], MOST), 1) - 1)[0]
         to = max(stage.corner(number, 0)[0] + EDGE, min(x, last + WIDTH - EDGE))
         start, end = (x, middle - 15 if above else middle + 15), (to, middle + 19 if above else middle - 19)
-        dice = dice_of(subject)
-        aside = 32 + DIE_STEP * len(dice) // 2
+        dice = close_marks.dice_of(subject)
+        aside = 32 + close_marks.DIE_STEP * len(dice) // 2
         right, left = max(x, to) + aside, min(x, to) - aside
         beside = right if right + aside - 32 <= stage.width else left
-        return arrow([start, end]) + dice_svg(dice, (beside, middle - LIFT), TEXT)
+        return close_marks.arrow([start, end]) + close_marks.dice_svg(dice, (beside, middle - LIFT), TEXT)
     if "retreat" in subject:
         out = (y - 32, CAPTION - 18) if above else (y + 32, stage.height - CAPTION + 18)
-        return arrow([(x - 26, out[0]), (x - 26, out[1])])
+        return close_marks.arrow([(x - 26, out[0]), (x - 26, out[1])])
     if "lose" in subject:
-        return arrow([(x, middle), (x, y + 34 if middle > y else y - 34)])
+        return close_marks.arrow([(x, middle), (x, y + 34 if middle > y else y - 34)])
     return ""

@@ -8,18 +8,9 @@ from typing import Any
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.close_battle import draw_facing, draw_facing_after
 from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_after
-from rules_engine.athens_sparta.draw.close_marks import (
-    dice_of,
-    dice_svg,
-    legend_height,
-    legend_lines,
-    legend_svg,
-    origin_of_card,
-    signed,
-    words_svg,
-)
 from rules_engine.athens_sparta.draw.places import marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
@@ -142,9 +133,9 @@ def draw_cards(
     lines = legend_of(components, label, shown)
     every = [card for one in states for side in SIDES for card in cards_of(components, one, side)]
     room = legend_of(components, label, every)
-    shapes += legend_svg(lines, width // 2, height - MARGIN // 2, TEXT)
+    shapes += close_marks.legend_svg(lines, width // 2, height - MARGIN // 2, TEXT)
     attributes = [("class", "theatre close-up"), ("role", "img")]
-    attributes.append(("viewBox", f"0 0 {width} {height + legend_height(room, TEXT)}"))
+    attributes.append(("viewBox", f"0 0 {width} {height + close_marks.legend_height(room, TEXT)}"))
     return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]) or label("map.picture"))], shapes)
 
 
@@ -170,27 +161,29 @@ def card_spots(
         if not rows[side]:
             continue
         cards = cards_of(components, state, side)
-        name = words_svg(label(side), "case__words", (MARGIN, top + TEXT), TEXT)
+        name = close_marks.words_svg(label(side), "case__words", (MARGIN, top + TEXT), TEXT)
         spots.append(Thing(side, (0, top, WIDTH, top + CAPTION), name))
         for index in range(len(cards)):
             x, y = MARGIN + index % A_ROW * (WIDTH + GAP), top + CAPTION + index // A_ROW * (HEIGHT + GAP)
             drawn = card_svg(components, cards[index], label, (x, y), cards[index] in subject.values())
             spots.append(Thing(f"{side} {index}", (x - 2, y - 2, x + WIDTH + 2, y + HEIGHT + 2), drawn))
         top += CAPTION + rows[side] * (HEIGHT + GAP)
-    dice = dice_of(subject)
+    dice = close_marks.dice_of(subject)
     if dice:
         middle = MARGIN + (A_ROW * (WIDTH + GAP) - GAP) // 2
-        spots.append(Thing("dice", (0, top, WIDTH, top + TURN), dice_svg(dice, (middle, top + TURN // 2), TEXT)))
+        drawn = close_marks.dice_svg(dice, (middle, top + TURN // 2), TEXT)
+        spots.append(Thing("dice", (0, top, WIDTH, top + TURN), drawn))
         top += TURN + GAP
     turns = components.number("olympiad.turns")
     right, words = MARGIN + turns * (TURN + GAP), label("picture.olympiad") + " " + str(state.olympiad)
-    drawn = words_svg(words, "case__words", (right, top + 18), TEXT)
+    drawn = close_marks.words_svg(words, "case__words", (right, top + 18), TEXT)
     spots.append(Thing("olympiad", (right - GAP // 2, top - 2, right + OLYMPIAD_WIDTH, top + TURN + 2), drawn))
     for index in range(turns + 1):  # the last box, which differs after a move, lies on the plain one of this turn
         turn = index + 1 if index < turns else state.turn
         x, classes = MARGIN + (turn - 1) * (TURN + GAP), "case__card" + (" case__card--tried" if index == turns else "")
         frame = [("class", classes), ("x", x), ("y", top), ("width", TURN), ("height", TURN), ("rx", 4)]
-        drawn = element("rect", frame) + words_svg(str(turn), "case__middle", (x + TURN // 2, top + 18), TEXT)
+        figure = close_marks.words_svg(str(turn), "case__middle", (x + TURN // 2, top + 18), TEXT)
+        drawn = element("rect", frame) + figure
         spots.append(Thing(f"turn {index}", (x - 2, top - 2, x + TURN + 2, top + TURN + 2), drawn))
     return spots, top
 
@@ -203,17 +196,17 @@ def card_svg(components: Components, name: str, label: Label, corner: tuple[int,
     shapes = element("rect", [("class", classes), ("x", x), ("y", y), ("width", WIDTH), ("height", HEIGHT), ("rx", 6)])
     if card is None:
         return shapes
-    points = signed(str(card.points), origin_of_card(components, card))
+    points = close_marks.signed(str(card.points), close_marks.origin_of_card(components, card))
     across = WIDTH // 2 if card.event == EVENTLESS else 16
     figure = [("class", "case__middle"), ("x", x + across), ("y", y + HEIGHT - 9), ("font-size", FIGURE)]
     shapes += element("text", figure, points)
     if card.event == EVENTLESS:
         return shapes
-    return shapes + words_svg(label(card.event), "case__words", (x + 32, y + HEIGHT // 2 + 4), TEXT)
+    return shapes + close_marks.words_svg(label(card.event), "case__words", (x + 32, y + HEIGHT // 2 + 4), TEXT)
 
 
 def legend_of(components: Components, label: Label, names: list[str]) -> list[str]:
     """Return what the signs of these cards' points say; events without a card have none."""
     cards = deck_of(components).by_id
-    found = {origin_of_card(components, cards[name]) for name in names if name in cards}
-    return legend_lines(label, found, is_map=False)
+    found = {close_marks.origin_of_card(components, cards[name]) for name in names if name in cards}
+    return close_marks.legend_lines(label, found, is_map=False)

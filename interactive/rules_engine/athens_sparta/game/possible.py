@@ -4,17 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, INSIDE, PATROL, Components
-from rules_engine.athens_sparta.game import phases
-from rules_engine.athens_sparta.game.cards import (
-    ALCIBIADES,
-    BETRAYAL,
-    EARTHQUAKE,
-    EVENTLESS,
-    STORMS,
-    event_of,
-    first_player,
-    movement_points,
-)
+from rules_engine.athens_sparta.game import cards, phases
 from rules_engine.athens_sparta.game.flow import fleets_of, income, proper_stand
 from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
@@ -44,9 +34,9 @@ def possible(components: Components, state: Any) -> str | None:
 
 def wrong_cards(components: Components, state: State) -> str | None:
     """Return the rule about a card that is seen twice, or more than one of a side on the table."""
-    cards = [*state.pile, *[card for side in SIDES for card in state.hand_of(side)]]
-    cards += [card for _, card in (*state.played, *state.laid)]
-    known = [card for card in cards if card != HIDDEN]
+    held = [*state.pile, *[card for side in SIDES for card in state.hand_of(side)]]
+    held += [card for _, card in (*state.played, *state.laid)]
+    known = [card for card in held if card != HIDDEN]
     if len(set(known)) < len(known):
         return "card.deal"
     sides = [side for side, _ in state.played]
@@ -65,20 +55,20 @@ def wrong_turn(components: Components, state: State) -> str | None:
         return "replacement.points"
     if len(state.played) < len(SIDES) or HIDDEN in [card for _, card in state.played]:
         return None
-    events = [event_of(components, state, side) for side in SIDES]
-    exchanged = ALCIBIADES in events
-    with_event = [SIDES[index] for index in range(len(SIDES)) if events[index] != EVENTLESS and not exchanged]
-    if state.first and state.first != first_player(components, state, with_event):
+    events = [cards.event_of(components, state, side) for side in SIDES]
+    exchanged = cards.ALCIBIADES in events
+    with_event = [SIDES[index] for index in range(len(SIDES)) if events[index] != cards.EVENTLESS and not exchanged]
+    if state.first and state.first != cards.first_player(components, state, with_event):
         return "card.order"
-    if state.phase == MOVEMENT and state.points > movement_points(components, state, state.active):
+    if state.phase == MOVEMENT and state.points > cards.movement_points(components, state, state.active):
         return "move.points"
     if [name for name, _ in state.events if name not in events]:
         return "card.event"
-    if state.storms and STORMS not in events:
+    if state.storms and cards.STORMS not in events:
         return "event.storms"
-    if state.betrayed and BETRAYAL not in events:
+    if state.betrayed and cards.BETRAYAL not in events:
         return "event.betrayal"
-    if state.cause == EARTHQUAKE and EARTHQUAKE not in events:
+    if state.cause == cards.EARTHQUAKE and cards.EARTHQUAKE not in events:
         return "event.earthquake"
     return None
 
