@@ -116,7 +116,7 @@ class Redeal(Choice):
         return None
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, side, cards = self.components, self.state, self.state.active, self.shuffle or ()
+        components, state, side, pile = self.components, self.state, self.state.active, self.shuffle or ()
         values = {"side": side, "points": hand_points(components, state, side)}
         if not self.is_new:
             state = replace(state, events=state.events + ((KEPT, side),))
@@ -124,7 +124,7 @@ class Redeal(Choice):
         size = components.number("deck.hand")
         # Whoever kept a hand before is asked once more now.
         answers = tuple([answer for answer in state.events if answer[0] == NEW]) + ((NEW, side),)
-        state = replace(state.with_hand(side, cards[:size]), pile=cards[size:], events=answers)
+        state = replace(state.with_hand(side, pile[:size]), pile=pile[size:], events=answers)
         is_first = is_poor(components, values["points"])
         lines = [Line("card.redeal" if is_first else "card.redeal.opponent", None, values)]
         points = hand_points(components, state, side)

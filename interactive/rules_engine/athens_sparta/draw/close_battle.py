@@ -8,7 +8,7 @@ from rules_engine.athens_sparta.draw.battle import GAP, HEIGHT, WIDTH, block_svg
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_engine.engine import Label
-from rules_engine.scene import Thing, changed_boxes, marks
+from rules_engine.scene import Point, Thing, changed_boxes, marks
 from rules_engine.svg import element
 
 NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")
@@ -35,7 +35,7 @@ class Stage:
         self.height = self.split + BETWEEN // 2 + lower + CAPTION
         self.tops = CAPTION, self.split + BETWEEN // 2
 
-    def corner(self, number: int, index: int) -> close_marks.Point:
+    def corner(self, number: int, index: int) -> Point:
         """Return where a block of a side begins; its row stands in the middle."""
         level = index // MOST
         count = max(min(self.counts[number] - level * MOST, MOST), 1)
@@ -131,7 +131,7 @@ def captions(battle: Battle, label: Label, stage: Stage, edge: int) -> str:
     return upper + close_marks.words_svg(side_words(battle, label, DEFENDER), kind, (edge, stage.height - 6), TEXT)
 
 
-def tried(subject: dict, fighter: Fighter, corner: close_marks.Point, stage: Stage) -> str:
+def tried(subject: dict, fighter: Fighter, corner: Point, stage: Stage) -> str:
     """Draw what a block does; dice stand left of its arrow where they do not fit right of it."""
     middle = stage.split
     x, y = corner[0] + WIDTH // 2, corner[1] + (HEIGHT - 8) // 2
