@@ -6,24 +6,7 @@ from dataclasses import replace
 from rules_engine.action import Part, shuffle_part
 from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.components import POOL, Components
-from rules_engine.athens_sparta.game.cards import (
-    ALCIBIADES,
-    EARTHQUAKE,
-    EVENTLESS,
-    NEW,
-    cards_in_play,
-    deal,
-    deck_of,
-    equal_cards,
-    event_of,
-    first_player,
-    hand_points,
-    is_poor,
-    next_redeal,
-    numbers,
-    setup,
-    unlike_cards,
-)
+from rules_engine.athens_sparta.game import cards
 from rules_engine.athens_sparta.game.phases import DEAL, EVENTS, LAY, PLAY, REDEAL, SETUP
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, OPTIONS, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL
@@ -54,10 +37,11 @@ class SetUp(Choice):
 
     def in_order(self) -> dict:
         """Return the set-up with all cards in the order of the data; whoever plays it shuffles them."""
-        return {"cards": tuple([one.id for one in deck_of(self.components).cards]), "syracuse": False, "readings": ()}
+        names = tuple([one.id for one in cards.deck_of(self.components).cards])
+        return {"cards": names, "syracuse": False, "readings": ()}
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = setup(self.components, list(SIDES), self.begun, dict(self.begun["readings"]))
+        after = cards.setup(self.components, list(SIDES), self.begun, dict(self.begun["readings"]))
         blocks = len([piece for piece in after.pieces if piece.is_on_map()])
         reserves = len([piece for piece in after.pieces if piece.stand == POOL])
         neutral = len([piece for piece in after.pieces if piece.unit.side == NEUTRAL])
@@ -78,7 +62,7 @@ class Deal(Choice):
         Part(
             "cards",
             lambda components: NAMES,
-            lambda action: (tuple(cards_in_play(action.components, action.state)),),
+            lambda action: (tuple(cards.cards_in_play(action.components, action.state)),),
             "deal",
             chance=True,
         ),
@@ -87,7 +71,7 @@ class Deal(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         line = Line("card.deal", None, {"cards": self.components.number("deck.hand")})
-        return deal(self.components, self.state, self.cards), [line]
+        return cards.deal(self.components, self.state, self.cards), [line]
 
     def phrase(self) -> Phrase:
         return Phrase("deal", {"cards": self.components.number("deck.hand")})
@@ -117,20 +101,20 @@ class Redeal(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, side, pile = self.components, self.state, self.state.active, self.shuffle or ()
-        values = {"side": side, "points": hand_points(components, state, side)}
+        values = {"side": side, "points": cards.hand_points(components, state, side)}
         if not self.is_new:
             state = replace(state, events=state.events + ((KEPT, side),))
-            return next_redeal(components, state), [Line("card.redeal.kept", None, values)]
+            return cards.next_redeal(components, state), [Line("card.redeal.kept", None, values)]
         size = components.number("deck.hand")
         # Whoever kept a hand before is asked once more now.
-        answers = tuple([answer for answer in state.events if answer[0] == NEW]) + ((NEW, side),)
+        answers = tuple([answer for answer in state.events if answer[0] == cards.NEW]) + ((cards.NEW, side),)
         state = replace(state.with_hand(side, pile[:size]), pile=pile[size:], events=answers)
-        is_first = is_poor(components, values["points"])
+        is_first = cards.is_poor(components, values["points"])
         lines = [Line("card.redeal" if is_first else "card.redeal.opponent", None, values)]
-        points = hand_points(components, state, side)
-        if is_poor(components, points):
+        points = cards.hand_points(components, state, side)
+        if cards.is_poor(components, points):
             lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
-        return next_redeal(components, state), lines
+        return cards.next_redeal(components, state), lines
 
     def phrase(self) -> Phrase:
         return Phrase("redeal" if self.is_new else "redeal.keep", {})
@@ -140,10 +124,10 @@ def card_part(kind: str) -> Part:
     """Return the part that names a card of the hand, in the order in which it is drawn; of equal ones the first."""
     return Part(
         "card",
-        lambda components: one_of([one.id for one in deck_of(components).cards]),
-        lambda action: unlike_cards(action.components, action.sorted_hand()),
+        lambda components: one_of([one.id for one in cards.deck_of(components).cards]),
+        lambda action: cards.unlike_cards(action.components, action.sorted_hand()),
         kind,
-        others=lambda action: equal_cards(action.components, action.hand(), action.card),
+        others=lambda action: cards.equal_cards(action.components, action.hand(), action.card),
         exact=True,
     )
 
@@ -159,7 +143,7 @@ class HandCard(Choice):
     def sorted_hand(self) -> tuple[str, ...]:
         """Return the hand in the order of the data, in which like cards stand together."""
         hand = self.hand()
-        return tuple([one.id for one in deck_of(self.components).cards if one.id in hand])
+        return tuple([one.id for one in cards.deck_of(self.components).cards if one.id in hand])
 
     def check_card(self) -> Refused | None:
         if self.card not in self.hand():
@@ -214,22 +198,22 @@ def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
     first, after an earthquake no other (rules event.alcibiades, card.initiative, card.both-events, card.order,
     card.event-order, event.earthquake)."""
     lines: list[Line] = []
-    with_event = [side for side in SIDES if event_of(components, state, side) != EVENTLESS]
-    turncoats = [side for side in SIDES if event_of(components, state, side) == ALCIBIADES]
+    with_event = [side for side in SIDES if cards.event_of(components, state, side) != cards.EVENTLESS]
+    turncoats = [side for side in SIDES if cards.event_of(components, state, side) == cards.ALCIBIADES]
     if len(turncoats) == 1:
         swapped = tuple([(other(side), name) for side, name in state.played])
         state = replace(state, played=tuple(sorted(swapped)))
         lines.append(Line("event.alcibiades", None, {"side": turncoats[0]}))
-        event = event_of(components, state, turncoats[0])
-        if event != EVENTLESS:
+        event = cards.event_of(components, state, turncoats[0])
+        if event != cards.EVENTLESS:
             lines.append(Line("event.alcibiades-event", None, {"side": turncoats[0], "event": event}))
     if len(with_event) < len(SIDES) and turncoats:
         with_event = []  # the event of Alcibiades ends with the exchange: two numbers are left
-    first = first_player(components, state, with_event)
+    first = cards.first_player(components, state, with_event)
     lines += order_lines(components, state, first, with_event)
-    events = [(event_of(components, state, side), side) for side in (first, other(first))]
-    due = [pair for pair in events if pair[0] not in (EVENTLESS, ALCIBIADES)]
-    for quake, side in [pair for pair in due if pair[0] == EARTHQUAKE]:
+    events = [(cards.event_of(components, state, side), side) for side in (first, other(first))]
+    due = [pair for pair in events if pair[0] not in (cards.EVENTLESS, cards.ALCIBIADES)]
+    for quake, side in [pair for pair in due if pair[0] == cards.EARTHQUAKE]:
         canceled = [event for event, _ in due if event != quake]
         lines += [Line("event.earthquake.canceled", None, {"side": side, "event": event}) for event in canceled]
         due = [(quake, side)]
@@ -239,7 +223,7 @@ def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
 def order_lines(components: Components, state: State, first: str, with_event: list[str]) -> list[Line]:
     """Return why a side is the first player: the numbers (card.order), of two events, too (card.both-events); a single
     event goes first, or in one reading has no say in that (card.initiative). `with_event`: who has played one."""
-    athens, sparta = numbers(components, state)
+    athens, sparta = cards.numbers(components, state)
     values = {"side": first, "athens": athens, "sparta": sparta}
     if len(with_event) == len(SIDES):
         return [Line("card.both-events.tie" if athens == sparta else "card.both-events", None, values)]
