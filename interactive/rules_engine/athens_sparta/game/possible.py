@@ -75,7 +75,6 @@ def wrong_turn(components: Components, state: State) -> str | None:
 
 def wrong_pieces(components: Components, state: State) -> str | None:
     """Return the rule about a block that cannot stand where and as it does, or belong to its side."""
-    theatre = state.theatre
     for name in components.plain["defecting-fleets"]:
         if len([piece for piece in fleets_of(state, name) if piece.stand != ASIDE]) > 1:
             return "defection.swap"
@@ -83,7 +82,7 @@ def wrong_pieces(components: Components, state: State) -> str | None:
         is_neutral, is_ally = piece.unit.side == NEUTRAL, (piece.unit.home, piece.owner) in state.allies
         if not (is_ally if is_neutral else piece.owner == piece.unit.side):
             return "neutral.ally" if is_neutral else "block.colours"
-        rule = wrong_place(theatre, state, piece)
+        rule = wrong_place(state.theatre, state, piece)
         if rule is not None:
             return rule
     return None
@@ -149,9 +148,8 @@ def wrong_battle(state: State) -> str | None:
 
 def crowded_city(components: Components, state: State) -> str | None:
     """Return the rule about more blocks inside walls than there is room for."""
-    theatre = state.theatre
     for place, pieces in sorted(by_place(state.pieces).items()):
-        city = theatre.city_at(place)
+        city = state.theatre.city_at(place)
         inside = [piece for piece in pieces if piece.stand == INSIDE]
         if city is not None and inside and len(inside) > components.limits[city.limits]["inside"]:
             return "siege.limit"

@@ -110,14 +110,13 @@ def fleet_end_refusal(state: State, piece: Piece, place: Position) -> Refused | 
 def operation_ways(state: State, piece: Piece) -> list[Way]:
     """List every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered from
     several sides comes once for each. None from Sicily, which has moves of its own."""
-    theatre = state.theatre
     if piece.at == SICILY:
         return []
     if not piece.is_fleet():
         return ground_ways(state, piece, piece.unit.move, False)
     found = []
     for node, way in fleet_ways(state, piece):
-        city = port_of(theatre, way.place)
+        city = port_of(state.theatre, way.place)
         if city is None or node in city.ports:
             found.append(way)
     return found
@@ -156,10 +155,9 @@ def way_of(state: State, piece: Piece, place: Position, via: Position | None) ->
 def way_reason(state: State, piece: Piece, place: Position, via: Position | None) -> Refused:
     """Return why an operation move does not lead to a hex: what bars it, or the distance (move.operation). Raises
     BadInput for what is no place for it at all."""
-    theatre = state.theatre
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
-    if theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
+    if state.theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
         raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
     if piece.is_fleet():
         return fleet_reason(state, piece, place)

@@ -68,8 +68,7 @@ CHECKS = (GAME_TURN, OLYMPIAD, LAST)
 
 def fallen(state: State) -> list[str]:
     """List the sides whose main city the enemy holds (rule victory.main-city)."""
-    by_id = state.theatre.by_id
-    return [side for side in SIDES if state.holder(by_id[side]) == other(side)]
+    return [side for side in SIDES if state.holder(state.theatre.by_id[side]) == other(side)]
 
 
 def decided(

@@ -194,11 +194,10 @@ def port_lines(state: State, piece: Piece, place: Position) -> list[Line]:
 
 def full_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse a hex that bears no more blocks, after each retreat and regrouping, too (rule move.stacking-when)."""
-    theatre = state.theatre
     full = state.stack_refusal(components, piece, place)
     if full is None:
         return None
-    values = {"place": theatre.name_of(place), "most": full.values["most"]}
+    values = {"place": state.theatre.name_of(place), "most": full.values["most"]}
     if full.rule == "siege.athens.stack":
         return Refused("move.stacking-when.ground", values | {"ground": full.values["ground"]})
     return Refused("move.stacking-when", values)
