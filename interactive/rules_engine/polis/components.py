@@ -89,7 +89,7 @@ class Components:
 
     def spaces_of(self, market: str) -> list[str]:
         """List the spaces of a market, in the order in which they open."""
-        return [space for space in sorted(self.spaces) if self.market_of(space) == market]
+        return [market + "." + space for space in SPACES if market + "." + space in self.spaces]
 
     def trade_cities(self) -> tuple[str, ...]:
         """List the trade cities (rule polis.trade-city)."""

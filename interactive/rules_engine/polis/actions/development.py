@@ -191,7 +191,7 @@ class Merchants(Development):
     parts = (polis_part("merchants"), CUBES, SILVER_PART)
 
     def check_polis(self) -> Refused | None:
-        is_city = self.now.owns(self.polis) and self.polis in self.now.components.trade_cities()
+        is_city = self.now.owns(self.polis) and self.now.components.poleis[self.polis].trade
         return None if is_city else Refused("merchants.city", {"polis": self.polis})
 
     def check_cubes(self) -> Refused | None:
@@ -211,7 +211,7 @@ class Merchants(Development):
         return Phrase("merchants", {"polis": self.polis, "merchants": self.cubes, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        cities = [polis for polis in self.now.own() if polis in self.now.components.trade_cities()]
+        cities = [polis for polis in self.now.own() if self.now.components.poleis[polis].trade]
         return [{"merchants": polis, "cubes": 1} for polis in cities or self.now.own()]
 
 

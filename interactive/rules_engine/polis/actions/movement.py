@@ -38,7 +38,7 @@ class Movement(TurnAction):
 
     def check_to(self) -> Refused | None:
         """Refuse where no such unit goes, or not from there, or not now."""
-        now, is_march, values = self.now, self.name == "march", self.way() | {"limit": self.now.limit}
+        now, is_march = self.now, self.name == "march"
         if self.to not in self.areas():
             return Refused("map.abroad", {"area": self.to})
         if self.origin == self.to:
@@ -50,7 +50,7 @@ class Movement(TurnAction):
         if self.to in self.goals():
             return None if self.goes_on() else now.poor_refusal()
         found = obstacle(now.components, now.ground(), self.origin, self.to, self.search())
-        is_island = found == "island"
+        is_island, values = found == "island", self.way() | {"limit": now.limit}
         if found == "full":
             return Refused("march.full" if is_march else "sail.full", values)
         if is_march and found != "enemy":

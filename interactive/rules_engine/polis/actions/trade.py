@@ -81,7 +81,7 @@ class Trade(TurnAction):
         """Refuse a space to which no merchant can go now (rules trade.city, trade.merchant, trade.space, route.ports,
         trade.blocked, route.lines)."""
         now, components, market, own = self.now, self.now.components, self.market(), self.now.own()
-        if not any([polis in own for polis in components.trade_cities()]):
+        if not any([components.poleis[polis].trade for polis in own]):
             return Refused("trade.city", {})
         if self.space in now.state.sent:
             is_closed = now.state.sent[self.space] == DISC

@@ -302,7 +302,10 @@ class Moment:
 
     def most_held(self) -> list[str]:
         """List the resources that the side has, that of which there is most first."""
-        return sorted([good for good in self.components.resources if self.has(good)], key=lambda good: -self.has(good))
+        if "held" not in self.found:
+            held = [good for good in self.components.resources if self.has(good)]
+            self.found["held"] = sorted(held, key=lambda good: -self.has(good))
+        return self.found["held"]
 
     # refusals that several kinds of moves share
 
