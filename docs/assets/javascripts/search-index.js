@@ -6,6 +6,8 @@ import { folded, Splitter } from "./search-words.js";
 /** @typedef {{ kind: string, id: string, game: string, games: string[], href: string, place: string, number: string, title: string, text: string,
  *  fields: Record<string, string[]>, factor: number, isFirst: boolean, keys?: Set<string> }} Entry */
 /** @typedef {{ entry: Entry, score: number, words: Set<string> }} Found */
+/** The numbers of the entries that have a word, each once, and how often each has it.
+ *  @typedef {{ numbers: number[], times: number[] }} Posting */
 /** What is found: rules; what is called as was asked; other terms, pieces, examples and pages.
  *  @typedef {{ rules: Entry[], lead: Entry[], others: Entry[], words: Set<string>, missing: string[], meant: string }} Answer */
 
@@ -18,6 +20,7 @@ const WITHIN = 0.3;  // a part of a compound that is asked for, where the compou
 const BEGUN = 0.6;  // a word that begins with what is typed
 const [FIRST, FEW] = [1.12, 3];  // the first rule of a section, for a question of few words
 const QUICK = 0.6;  // the quick reference repeats the rules
+const PAIR = 0.3;  // two words that follow one another
 const EXACT = 2;  // the title is what is asked for
 const MEANT = 0.08;  // how much the words of a question tell of which game it is
 const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
@@ -25,6 +28,7 @@ export const SHOWN = 8;  // at once
 const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
 const SLICE = 10;  // milliseconds of work at a time
 
+const lengthOf = (texts) => texts.reduce((sum, text) => sum + text.length, 0);
 const now = () => performance.now();
 const pause = () => new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
@@ -146,8 +150,10 @@ export class Index {
     this.splitter = new Splitter(language, words);
     /** @type {Entry[]} */
     this.entries = [];
-    /** Stem to the numbers of entries, and how often each has it. @type {Map<string, Map<number, number>>} */
+    /** By stem. @type {Map<string, Posting>} */
     this.postings = new Map();
+    /** The titles and questions of entries, in which words that follow one another count. @type {{ stems: string[], number: number, weight: number }[]} */
+    this.phrases = [];
     this.sizes = new Map();  // how many entries each game has
     this.vocabulary = new Set();
     this.names = new Set();  // the words of titles and synonyms: only for these a misspelt word may stand
@@ -166,7 +172,7 @@ export class Index {
       for (const [name, texts] of Object.entries(fields)) {
         this.lengths[name] ??= { letters: 0, entries: 0 };
         const known = this.lengths[name];
-        known.letters += texts.join("").length;
+        known.letters += lengthOf(texts);
         known.entries += 1;
       }
     }
@@ -177,13 +183,17 @@ export class Index {
     for (const game of entry.games) this.sizes.set(game, (this.sizes.get(game) ?? 0) + 1);
     for (const [name, texts] of Object.entries(entry.fields)) {
       const { letters, entries } = this.lengths[name];
-      const length = texts.join("").length / (letters / entries || 1);
+      const length = lengthOf(texts) / (letters / entries || 1);
       const weight = WEIGHTS[name] / (1 - LENGTHS[name] + LENGTHS[name] * length);
       const isName = name === "title" || name === "also";
       const phrases = name === "title" || name === "asks";
-      for (const { stem, weight: own, word } of texts.flatMap((text) => phrases ? this.splitter.phrase(text) : this.splitter.words(text))) {
-        this.count(stem, number, weight * own, word);
-        if (word && isName) this.names.add(word);
+      for (const text of texts) {
+        const words = phrases ? this.splitter.phrase(text) : this.splitter.words(text);
+        if (phrases && this.language !== "ja") this.phrases.push({ stems: words.map(({ stem }) => stem), number, weight: PAIR * weight });
+        for (const { stem, weight: own, word } of words) {
+          this.count(stem, number, weight * own, word);
+          if (word && isName) this.names.add(word);
+        }
       }
     }
     const list = (map, key) => map.get(key) ?? map.set(key, []).get(key);
@@ -191,10 +201,17 @@ export class Index {
     if (entry.number) list(this.byNumber, entry.number).push(entry);
   }
 
+  /** Counts a word; the entries come in the order of their numbers. */
   count(stem, number, weight, word) {
-    const posting = this.postings.get(stem) ?? new Map();
-    if (!posting.size) this.postings.set(stem, posting);
-    posting.set(number, (posting.get(number) ?? 0) + weight);
+    let posting = this.postings.get(stem);
+    if (!posting) this.postings.set(stem, posting = { numbers: [], times: [] });
+    const { numbers, times } = posting;
+    const last = numbers.length - 1;
+    if (numbers[last] === number) times[last] += weight;
+    else {
+      numbers.push(number);
+      times.push(weight);
+    }
     if (word) this.vocabulary.add(word);
   }
 
@@ -203,13 +220,27 @@ export class Index {
     const whole = this.splitter.folded(word);
     for (const part of new Set([...this.splitter.parts(word, this.vocabulary), this.splitter.bare(word, true)])) {
       if (!part || part === whole) continue;
-      for (const [number, times] of this.postings.get(whole)) this.count(part, number, PART * times);
+      const { numbers, times } = this.postings.get(whole);
+      const known = this.postings.get(part);
+      const sums = new Map(known?.numbers.map((number, at) => [number, known.times[at]]));
+      numbers.forEach((number, at) => sums.set(number, (sums.get(number) ?? 0) + PART * times[at]));
+      this.postings.set(part, { numbers: [...sums.keys()], times: [...sums.values()] });
     }
+  }
+
+  /** Counts where two words follow one another, when they are first asked for. Returns their common stem. */
+  pair(one, other) {
+    const pair = `${one} ${other}`;
+    if (this.postings.has(pair)) return pair;
+    for (const { stems, number, weight } of this.phrases) {
+      for (let at = stems.indexOf(one); at >= 0; at = stems.indexOf(one, at + 1)) if (stems[at + 1] === other) this.count(pair, number, weight, undefined);
+    }
+    return pair;
   }
 
   /** How much a word tells: the rarer, the more. */
   rarity(stem) {
-    const known = this.postings.get(stem)?.size ?? 0;
+    const known = this.postings.get(stem)?.numbers.length ?? 0;
     return Math.log(1 + (this.entries.length - known + 0.5) / (known + 0.5));
   }
 
@@ -218,7 +249,9 @@ export class Index {
   asked(query) {
     const words = this.splitter.phrase(query);
     const end = query.trimEnd().length;
-    return words.flatMap((word) => {
+    const pairs = words.slice(1).map((word, at) => ({ ...word, stem: this.pair(words[at].stem, word.stem), word: undefined, hint: true }))
+      .filter(({ stem }) => this.postings.has(stem));
+    return [...pairs.map((word) => ({ any: [[word.stem, 1]], weight: PAIR, word })), ...words.flatMap((word) => {
       const own = this.postings.has(word.stem);
       /** @type {[string, number][]} */
       const any = own ? [[word.stem, 1]] : [];
@@ -231,7 +264,7 @@ export class Index {
       if (parts.length) return parts;
       const bare = this.splitter.bare(word.word);
       return [{ any: this.postings.has(bare) ? [[bare, 1]] : [], weight: word.weight, word }];
-    });
+    })];
   }
 
   /** A query in which each word that is none has become the nearest one that is known; the query itself if there is no
@@ -245,7 +278,7 @@ export class Index {
   nearest(word) {
     const [spoken, most] = [asSpoken(word), word.length < LONG ? 1 : 2];
     const near = [...this.names].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= 3)
-      .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.postings.get(this.splitter.folded(known)).size }))
+      .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.postings.get(this.splitter.folded(known)).numbers.length }))
       .filter(({ far }) => far <= most);
     return near.sort((one, other) => one.far - other.far || other.often - one.often)[0]?.known ?? "";
   }
@@ -273,10 +306,11 @@ export class Index {
         // a word that is whole tells no more because others begin with it
         const rarity = Math.min(this.rarity(stem), own) * weight * likeness;
         most = Math.max(most, rarity);
-        for (const [number, times] of this.postings.get(stem)) {
-          const score = rarity * times / (SATURATION + times);
+        const { numbers, times } = this.postings.get(stem);
+        numbers.forEach((number, at) => {
+          const score = rarity * times[at] / (SATURATION + times[at]);
           if (score > (best.get(number)?.score ?? 0)) best.set(number, { score, rarity, stem });
-        }
+        });
       }
       all += most;
       for (const [number, { score, rarity, stem }] of best) {
@@ -302,7 +336,7 @@ export class Index {
   /** How likely it is that a question is about each game: by how often its words are there, 1 for the likeliest. */
   meant(known) {
     const sums = [...this.sizes].map(([game, size]) => {
-      const often = known.map(({ any }) => new Set(any.flatMap(([stem]) => [...this.postings.get(stem).keys()]).filter((number) => this.entries[number].games.includes(game))).size);
+      const often = known.map(({ any }) => new Set(any.flatMap(([stem]) => this.postings.get(stem).numbers).filter((number) => this.entries[number].games.includes(game))).size);
       return [game, often.reduce((sum, entries, at) => sum + known[at].weight * Math.log((entries + 1) / (size + 2)), 0)];
     });
     const most = Math.max(...sums.map(([, sum]) => sum));

@@ -6,7 +6,6 @@
 
 const COMMON = 0.6;  // the weight of a word of everyday speech, which tells less than how rare it is in rules
 const ASKING = 0.4;  // of a word that is no subject of a question, but part of how it is put: "how many", "when"
-const PAIR = 0.3;  // of two words that follow one another
 const LETTERS = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/gu;
 
 /** Folds what is typed in several ways: width, ligatures, small letters. */
@@ -23,9 +22,6 @@ function foldedInPlace(text) {
   }
   return result;
 }
-
-/** @returns {Word} */
-const askingWord = (stem, start, end) => ({ stem: `?${stem}`, weight: ASKING, start, end, hint: true });
 
 const withoutMarks = (word) => /^[a-z]+$/.test(word) ? word : word.normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -101,14 +97,17 @@ const LEADING = /^[はがをにでとのもへや]+/;
 const TRAILING = /[かよねのはがをにでともへや]+$/;
 const WEIGHTS = { pair: 1, single: 0.3, verb: 0.9, katakana: 2, hiragana: 0.35, whole: 1.2 };
 
-const hiraganaOf = (text) => text.replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60));
+const hiragana = new Map();
+const hiraganaOf = (text) => hiragana.get(text) ?? hiragana.set(text, text.replace(/[ァ-ヶ]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))).get(text);
 
 /** Splits a Japanese text. `asking`: a pattern of the words that are no subject of a question; `common`: of everyday words. */
 function japanese(text, asking, common) {
   const whole = text.replace(COUNTED, (sign) => String("一二三四五六七八九".indexOf(sign) + 1));
   const spared = /^[\p{Script=Hiragana}ー\s]+$/u.test(whole) ? whole : whole.replace(asking, (words) => " ".repeat(words.length));
   const everyday = new Map();  // where the everyday word ends to which a sign belongs
-  for (const { 0: word, index } of text.matchAll(common)) [...word].forEach((_, at) => everyday.set(index + at, index + word.length));
+  for (const { 0: word, index } of text.matchAll(common)) {
+    for (let at = 0; at < word.length; at += 1) everyday.set(index + at, index + word.length);
+  }
   const words = [];
   const add = (stem, weight, start, run = undefined) => {
     const end = start + stem.length;
@@ -153,6 +152,7 @@ export class Splitter {
     this.stem = STEMS[language] ?? withoutMarks;
     this.links = LINKS[language];
     this.stems = new Map();
+    this.spellings = new Map();  // a word as it is written to what is known of it
     const asking = known.asking ?? [];
     this.asking = new Set(asking.map(folded));
     this.common = new Set(known.common?.map(folded));
@@ -161,15 +161,11 @@ export class Splitter {
     this.commonPattern = anyOf(known.common ?? []);
   }
 
-  /** The words of a question or a title, with those that only ask, and each two that follow one another. @returns {Word[]} */
+  /** The words of a question or a title, with those that only ask. @returns {Word[]} */
   phrase(text) {
-    if (this.language === "ja") {
-      const asking = Array.from(foldedInPlace(text).matchAll(this.askingPattern), ({ 0: word, index }) => askingWord(word, index, index + word.length));
-      return [...asking, ...this.words(text)];
-    }
-    const words = this.words(text, true);
-    const pairs = words.slice(1).map(({ stem, end }, at) => ({ stem: `${words[at].stem} ${stem}`, weight: PAIR, start: words[at].start, end, hint: true }));
-    return [...words, ...pairs];
+    if (this.language !== "ja") return this.words(text, true);
+    const asking = Array.from(foldedInPlace(text).matchAll(this.askingPattern), ({ 0: word, index }) => ({ stem: `?${word}`, weight: ASKING, start: index, end: index + word.length, hint: true }));
+    return [...asking, ...this.words(text)];
   }
 
   /** The words of a text. @returns {Word[]} */
@@ -182,14 +178,23 @@ export class Splitter {
       const [word] = match;
       const { index: start } = match;
       const end = start + word.length;
-      if (last && start === last.end + 1 && /[-‐‑]/.test(flat[last.end])) {
+      if (last && start === last.end + 1 && "-‐‑".includes(flat[last.end])) {
         words.push({ stem: this.folded(flat.slice(last.start, last.end) + word), weight: 1, start: last.start, end });
       }
       last = { start, end };
-      if (!this.asking.has(word)) words.push({ stem: this.folded(word), weight: this.common.has(word) ? COMMON : 1, start, end, word });
-      else if (withAsking) words.push(askingWord(word, start, end));
+      const { stem, weight, hint } = this.spellings.get(word) ?? this.spelt(word);
+      if (!hint) words.push({ stem, weight, start, end, word });
+      else if (withAsking) words.push({ stem, weight, start, end, hint });
     }
     return words;
+  }
+
+  /** What is known of a word wherever it stands. */
+  spelt(word) {
+    const hint = this.asking.has(word);
+    const known = hint ? { stem: `?${word}`, weight: ASKING, hint } : { stem: this.folded(word), weight: this.common.has(word) ? COMMON : 1, hint };
+    this.spellings.set(word, known);
+    return known;
   }
 
   /** The stem of a word; a numeral is its number. */
