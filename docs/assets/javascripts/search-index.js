@@ -138,8 +138,17 @@ export class Index {
       index.add(entry);
       await rest();
     }
+    /** Parts to the stems of the words that have them. @type {Map<string, Set<string>>} */
+    const wholes = new Map();
     for (const word of index.vocabulary) {
-      index.addParts(word);
+      const whole = index.splitter.folded(word);
+      for (const part of [...index.splitter.parts(word, index.vocabulary), index.splitter.bare(word, true)]) {
+        if (part && part !== whole) (wholes.get(part) ?? wholes.set(part, new Set()).get(part)).add(whole);
+      }
+      await rest();
+    }
+    for (const [part, stems] of wholes) {
+      index.addPart(part, stems);
       await rest();
     }
     return index;
@@ -215,17 +224,15 @@ export class Index {
     if (word) this.vocabulary.add(word);
   }
 
-  /** Counts the parts of a compound, and a verb without what is put before it, where the word stands. */
-  addParts(word) {
-    const whole = this.splitter.folded(word);
-    for (const part of new Set([...this.splitter.parts(word, this.vocabulary), this.splitter.bare(word, true)])) {
-      if (!part || part === whole) continue;
-      const { numbers, times } = this.postings.get(whole);
-      const known = this.postings.get(part);
-      const sums = new Map(known?.numbers.map((number, at) => [number, known.times[at]]));
-      numbers.forEach((number, at) => sums.set(number, (sums.get(number) ?? 0) + PART * times[at]));
-      this.postings.set(part, { numbers: [...sums.keys()], times: [...sums.values()] });
+  /** Counts a part of compounds, or a verb without what is put before it, where those words stand. */
+  addPart(part, stems) {
+    const { numbers = [], times = [] } = this.postings.get(part) ?? {};
+    const sums = new Map(numbers.map((number, at) => [number, times[at]]));
+    for (const stem of stems) {
+      const whole = this.postings.get(stem);
+      whole.numbers.forEach((number, at) => sums.set(number, (sums.get(number) ?? 0) + PART * whole.times[at]));
     }
+    this.postings.set(part, { numbers: [...sums.keys()], times: [...sums.values()] });
   }
 
   /** Counts where two words follow one another, when they are first asked for. Returns their common stem. */
