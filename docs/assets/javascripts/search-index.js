@@ -212,9 +212,7 @@ export class Index {
 
   /** Counts a word; the entries come in the order of their numbers. */
   count(stem, number, weight, word) {
-    let posting = this.postings.get(stem);
-    if (!posting) this.postings.set(stem, posting = { numbers: [], times: [] });
-    const { numbers, times } = posting;
+    const { numbers, times } = this.postings.get(stem) ?? this.postings.set(stem, { numbers: [], times: [] }).get(stem);
     const last = numbers.length - 1;
     if (numbers[last] === number) times[last] += weight;
     else {
