@@ -52,7 +52,7 @@ ENGINE = Engine(
         weigh,
         looks,
         beginner=Level(slips=3, margin=20, milliseconds=300),  # not a number of the game
-        strong=Level(deep=5, states=4, replies=20, milliseconds=2000),  # not a number of the game
+        strong=Level(deep=6, states=10, replies=20, milliseconds=2000),  # not a number of the game
     ),
     draw_table=draw_table,
     spots=spots,
