@@ -4,6 +4,7 @@ another one in any language, and all letters are large enough for a phone."""
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from unicodedata import east_asian_width
@@ -16,6 +17,7 @@ from rules_engine.polis.draw.map import draw_map
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.state import State
 from rules_engine.polis.game.state_json import view
+from rules_engine.readings import Readings
 from rules_engine.scene import Box, overlap
 from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
@@ -150,6 +152,14 @@ def test_a_polis_is_touched_in_a_box_around_its_name_and_no_other(book: Book, la
             assert name + wide(label(polis), 11 if language == "ja" else 12, False) <= left + width <= right, polis
     assert sorted(found) == sorted(components().order)
     assert [pair for pair in combinations(found, 2) if overlap(found[pair[0]], found[pair[1]])] == []
+
+
+def test_each_game_is_drawn_by_its_own_readings() -> None:
+    """The grounds are drawn once for a game, and again for another one on the same page."""
+    readings: list[Readings] = [(), (("illyria-line", "absent"),), ()]
+    tables = [replace(crowded(), readings=each) for each in readings]
+    default, absent, again = [draw_table(components(), table, str, set())[0] for table in tables]
+    assert default == again != absent
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

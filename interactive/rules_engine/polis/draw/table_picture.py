@@ -76,15 +76,16 @@ def between_capitals(components: Components) -> str:
     return view_box(around([(x, y, x + TILE, y + TILE_HEIGHT) for x, y in corners]))
 
 
-# The grounds of the game that was drawn last: they never change.
-_GROUNDS: list[Any] = [None, ""]
+# The grounds of the game that was drawn last: they never change, but for the lines that a reading takes away.
+_GROUNDS: list[Any] = [None, None, ""]
 
 
 def grounds_of(scene: Scene) -> str:
     """Draw the grounds, once for a game."""
-    if _GROUNDS[0] is not scene.components:
-        _GROUNDS[0], _GROUNDS[1] = scene.components, scene.grounds()
-    return _GROUNDS[1]
+    readings = scene.state.readings
+    if _GROUNDS[0] is not scene.components or _GROUNDS[1] != readings:
+        _GROUNDS[:] = [scene.components, readings, scene.grounds()]
+    return _GROUNDS[2]
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
