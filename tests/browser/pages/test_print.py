@@ -23,6 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
 CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.slice(0, 40))"
+SQUEEZED = "all => all.filter(one => one.textContent.length > 30 && one.clientWidth < 120).map(one => one.textContent)"
 SIDES = 2
 """Pages of the quick reference: both sides of a sheet."""
 
@@ -76,6 +77,15 @@ def test_a_booklet_has_all_rules_and_no_cases(reader: Readers, book: Book, game:
     page.set_viewport_size({"width": 680, "height": 980})  # of A4 within its margins
     assert page.locator("article :is(:has(> div > table), .table-scroll)").evaluate_all(CUT) == []
     assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) <= BOOKLETS[game]
+
+
+def test_two_cases_beside_each_other_have_room_for_their_words(reader: Readers) -> None:
+    page = reader("de").open("athens_sparta/combat/")
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 680, "height": 980})
+    words = page.locator(".case:visible :is(p, li)")
+    assert words.count() > 40
+    assert words.evaluate_all(SQUEEZED) == []
 
 
 def test_chosen_rules_become_cards_in_two_languages(reader: Readers) -> None:
