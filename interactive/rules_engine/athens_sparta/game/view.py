@@ -94,7 +94,7 @@ def as_before(state: State, player: str) -> State:
     if not state.before:
         return state
     before = {piece.id: piece for piece in state.before}
-    hidden = [name for name in before if before[name].owner in SIDES and before[name].owner != player]
+    hidden = [piece.id for piece in state.before if piece.owner in SIDES and piece.owner != player]
     pieces = [before[piece.id] if piece.id in hidden else piece for piece in state.pieces]
     state = replace(state, pieces=tuple(pieces))
     return state if state.active == player else replace(state, build=0, spent=(), before=())

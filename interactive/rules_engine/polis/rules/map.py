@@ -185,7 +185,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
     """Map each polis that a Proxenos can reach to the areas that count on its cheapest, then shortest way there
     (rules proxenos.counted, proxenos.abroad, reading bribe-areas)."""
     tiles, entered = components.poleis, is_default(ground.readings, BRIBE_AREAS)
-    beside = {**components.land, **_sea_ways(components, ground)}
+    beside = components.land | _sea_ways(components, ground)
     home = tiles[origin].region
     land = {} if home == ABROAD else _cheapest(ground, {home: ()}, beside)
     sea = _cheapest(ground, {near: (near,) for near in tiles[origin].ships}, beside)
