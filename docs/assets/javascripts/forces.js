@@ -35,6 +35,7 @@ function prepare(box) {
   const form = box.closest("form");
   const words = (key, block, n = 0) => said[key].replace("%block", () => block).replace("%n", () => n);
   let adding = ""; // the side whose kinds are shown
+  let drawn = ""; // what the fields said then
 
   const controls = (side) => sides[side].map((pair) => pair.map((name) => form.elements.namedItem(name)));
   const stands = ([kind]) => kind.selectedIndex > 0;
@@ -97,6 +98,9 @@ function prepare(box) {
   function draw() {
     const has = Object.keys(sides).every((side) => controls(side).every(([kind, steps]) => kind && steps));
     box.hidden = !has;
+    const now = JSON.stringify([adding, Object.keys(sides).map((side) => controls(side).flat().map((control) => control?.value))]);
+    if (now === drawn && box.hasChildNodes()) return; // a button that is being pressed while an answer comes must stay
+    drawn = now;
     const focused = box.contains(document.activeElement) && document.activeElement.getAttribute("data-force");
     box.replaceChildren(...(has ? [...Object.keys(sides).map(row), make("p", { class: "forces__hint" }, said.hint)] : []));
     if (!focused) return;
