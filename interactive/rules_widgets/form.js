@@ -27,8 +27,8 @@ function focusIn(element) {
   const active = document.activeElement;
   if (!active || !element.contains(active)) return null;
   if (active.id) return `#${CSS.escape(active.id)}`;
-  const pressed = active.getAttribute("data-press");
-  return pressed && `[data-press="${CSS.escape(pressed)}"]`;
+  const name = ["data-press", "href"].find((one) => active.hasAttribute(one));
+  return name ? `[${name}="${CSS.escape(active.getAttribute(name))}"]` : null;
 }
 
 /** Whether any element has the focus; rendering may have removed the one that had it. */
@@ -56,6 +56,7 @@ export class Form {
     const about = { game, calculator, start, picture: Boolean(widget.querySelector("[data-picture]")) };
     this.asked = { id: `${kind} ${this.address} ${Form.count++}`, kind, about, bundle, words };
     this.shown = new Map(); // selector -> HTML of each part as it was rendered
+    this.waiting = new Set(); // [name, value] of each control that was pressed and whose request is not made yet
     this.past = [];
     this.future = [];
     this.state = null;
@@ -214,6 +215,7 @@ export class Form {
     if (html.length > LARGE) await pause();
     const focus = focusIn(this.form);
     const placed = place(element, made);
+    for (const pressed of this.waiting) this.set(...pressed); // this answer is older and does not know them
     this.refocus(focus); // immediately: the focused element may have been reused for something else
     const { activeElement } = document;
     await placed;
@@ -224,7 +226,7 @@ export class Form {
   set(name, value) {
     const control = this.form.elements.namedItem(name);
     if (!control) return;
-    if (control.type === "checkbox") control.checked = value !== "0"; // a group of radio buttons has no type
+    if (control.type === "checkbox") control.checked = !["", "0"].includes(value); // a group of radio buttons has no type
     else if (control.value !== value) control.value = value;
   }
 
@@ -304,7 +306,12 @@ export class Form {
   }
 
   press(value) {
-    this.ask(() => ({ do: "press", value }));
+    const pressed = value.split(":");
+    this.waiting.add(pressed);
+    this.ask(() => {
+      this.waiting.delete(pressed);
+      return { do: "press", value };
+    });
   }
 
   onClick(target) {

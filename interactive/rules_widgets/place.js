@@ -8,6 +8,7 @@ const USED = 2; // the weight of a <use>: the number of elements that it adds to
 const AHEAD = 100; // how far ahead an equal element is searched among the old ones
 const UNSEEN = 100; // milliseconds after which `frame` resolves in a hidden page, which has no animation frames
 const CONTROLS = "input, select, textarea";
+const FOCUSED = "focus-visible"; // the class that the theme sets on the focused element
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Resolves when the changes have been painted. */
@@ -97,7 +98,7 @@ function exchange(element, old, fresh, after, steps) {
 
 /** Returns the kind of a node: a node can be changed into another of its kind. */
 function kind(node) {
-  const more = node.nodeName === "DETAILS" ? folded(node) : node.getAttribute?.("class")?.split(" ")[0];
+  const more = node.nodeName === "DETAILS" ? folded(node) : [...(node.classList ?? [])].find((name) => name !== FOCUSED);
   return `${node.nodeName} ${more}`;
 }
 
@@ -138,8 +139,8 @@ function become(element, node, made, steps) {
 }
 
 function setAttributes(element, made) {
-  if (element.classList.contains("focus-visible")) { // set by the theme on the focused element
-    made.classList.add("focus-visible");
+  if (element.classList.contains(FOCUSED)) {
+    made.classList.add(FOCUSED);
     made.setAttribute("data-focus-visible-added", "");
   }
   for (const { name } of [...element.attributes]) {

@@ -120,6 +120,19 @@ def test_the_focus_stays_where_the_reader_goes_while_an_answer_is_shown(reader: 
     expect(calculator.lower('[name="hand.forest"]')).to_be_focused()
 
 
+def test_the_first_answer_leaves_the_focus_on_a_rule_of_the_answer(reader: Readers) -> None:
+    visit = reader("en", thrifty=True)
+    release = visit.hold("**/*.wasm")
+    calculator = Calculator(visit).open()
+    calculator.lower("select[name=building]").focus()
+    calculator.expect_state("starting")
+    rule = calculator.lower(".calculator__answer a, .calculator__behind a").first
+    rule.focus()
+    release()
+    calculator.ready()
+    expect(rule).to_be_focused()
+
+
 @pytest.mark.parametrize("kind", ["home", "calculator", "components"])
 def test_the_focus_is_always_to_be_seen(reader: Readers, kind: str) -> None:
     visit = reader("en", thrifty=True)
