@@ -8,20 +8,18 @@ from random import Random
 import pytest
 
 from rules_engine.core import Refused
-from rules_engine.polis.calculators.battle import battle_outcome
-from rules_engine.polis.game.battle import ATTACK, DECIDE, OVER, Battle, begin_battle
-from rules_engine.polis.rules.battle import MERCENARIES, SALPINX
-from rules_engine.polis.rules.battle_chances import HOLD_BACK, PLANS, SPECIAL, ranking
-from rules_engine.polis.rules.battle_course import (
+from rules_engine.polis.calculators.battle import (
     END_KINDS,
     RETREATS,
     WHOLE,
-    begin_policy,
-    course,
+    battle_outcome,
     groups,
     row_name,
     units_name,
 )
+from rules_engine.polis.game.battle import ATTACK, DECIDE, OVER, Battle, begin_battle
+from rules_engine.polis.rules.battle import MERCENARIES, SALPINX
+from rules_engine.polis.rules.battle_chances import HOLD_BACK, PLANS, SPECIAL, ranking
 from tests.polis.battle_tables import components, numbers, plain
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))
@@ -56,7 +54,7 @@ def kept_to(battle: Battle, plan: str, retreat: dict[str, int]) -> dict:
 
 
 def fought(seed: int, plan: str, units: tuple[int, int], retreat: tuple[int, int]) -> tuple:
-    """How one battle ends: (how, whose, units of both), as `course` names it."""
+    """How one battle ends: (how, whose, units of both), as `Policy.course` names it."""
     pile = list(numbers().all_cards())
     Random(seed).shuffle(pile)
     at = {FIRST: retreat[0], OTHER: retreat[1]}
@@ -78,7 +76,7 @@ COURSES = [(PLANS[0], (3, 5), (0, 2)), (PLANS[1], (4, 4), (2, 3)), (PLANS[2], (5
 @pytest.mark.parametrize(("plan", "units", "retreat"), COURSES)
 def test_battles_of_the_engine_end_as_worked_out(plan: str, units: tuple, retreat: tuple) -> None:
     """Each frequency lies within five standard deviations of its chance."""
-    ends = course(begin_policy(numbers(), plan, retreat), *units)
+    ends = tool.Policy(numbers(), plan, retreat).course(*units)
     assert abs(sum(ends.values()) - 1) < 1e-9
     counted = Counter(fought(seed, plan, units, retreat) for seed in range(FOUGHT))
     assert set(counted) <= set(ends)

@@ -1,5 +1,5 @@
 """The chances of a battle: of one phase, before the cards are drawn or for the hand that the reader holds; and how it
-all ends if both sides keep to a stated policy, worked out beforehand by `battle_course` (rules battle.*)."""
+all ends if both sides keep to a stated policy, worked out beforehand by tools/battle_courses.py (rules battle.*)."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -9,16 +9,6 @@ from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import Components
 from rules_engine.polis.rules.battle import DUTY, GROUNDS, BattleNumbers, first_attacker, read_battle_numbers
 from rules_engine.polis.rules.battle_chances import PLANS, Kinds, Weights, begin_odds, first_phase, hit_weights
-from rules_engine.polis.rules.battle_course import (
-    EMPTY,
-    END_KINDS,
-    NEVER,
-    RETREATS,
-    WHOLE,
-    groups,
-    row_name,
-    units_name,
-)
 from rules_engine.polis.rules.rounds import no_battle_refusal
 
 Units: TypeAlias = Annotated[int, Between(1, "rounds.round-5b.limit")]
@@ -30,6 +20,17 @@ TEN = 10  # not a number of the game
 """For decimals."""
 PLAN = "plan."
 """How the names of plans begin; the table leaves it out."""
+
+# the table of whole battles
+
+NEVER = "never"
+RETREATS = (NEVER, "two-left", "three-left")
+"""When a side retreats: never, or before a phase with so few units."""
+WHOLE = 10000  # not a number of the game
+"""The chances of the table are parts of this."""
+RETREAT, FEW, EMPTY = "retreat", "few-defenders", "deck-empty"
+END_KINDS = ((RETREAT, 0), (RETREAT, 1), (FEW, 0), (FEW, 1), (EMPTY, 0))
+"""How a battle may end, and whose doing it is: 0 the first attacker's, 1 the other's."""
 
 
 def battle_odds(
@@ -167,6 +168,23 @@ def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, siz
     ]
     rows = [(list(pairs[index]), *shares(weights[index], whole, numbers.shown)) for index in range(len(pairs))]
     return Answer(value, tuple(lines), (Table("pairs", ("pair", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
+
+
+def units_name(first: int, other: int) -> str:
+    """Return the name of a battle between so many units."""
+    return "units-" + str(first) + "-" + str(other)
+
+
+def row_name(first: str, other: str) -> str:
+    """Return the name of a course in which the sides retreat at such times."""
+    return first + "-" + other
+
+
+def groups(row: list[int]) -> tuple[list[int], list[int], list[int]]:
+    """Split a row's numbers: by `END_KINDS`, and by the units left of first attacker and other, from none up."""
+    ends = len(END_KINDS)
+    middle = ends + (len(row) - ends) // 2
+    return row[:ends], row[ends:middle], row[middle:]
 
 
 def battle_outcome(
