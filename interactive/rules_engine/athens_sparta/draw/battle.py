@@ -1,5 +1,6 @@
-"""The picture of a battle, or of the forces that the chances of one are asked for, as SVG text: attackers above,
-defenders below, those inside behind a wall. Colours are the style sheet's; words come from `label`."""
+"""The picture of a battle as SVG text, in play, in a case, or of the forces that the chances of one are asked for:
+attackers above, defenders below, at most four in a row, those inside behind a wall; in a case with what a block tries.
+Colours are the style sheet's; words come from `label`."""
 
 from __future__ import annotations
 
@@ -7,9 +8,11 @@ from collections.abc import Callable
 
 from rules_engine.athens_sparta.calculators.battle_odds import fighters
 from rules_engine.athens_sparta.components import FIELD, INSIDE, REVOLTING, Components
+from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES
 from rules_engine.engine import Label
+from rules_engine.scene import Point, Thing, changed_boxes, marks
 from rules_engine.svg import element, escape
 
 GLYPHS = {
@@ -21,66 +24,194 @@ GLYPHS = {
 }
 """One glyph a type of block, drawn around (0, 0) in a box of about 32; the chips in the text use the same ones."""
 
-WIDTH = 72
-HEIGHT = 96
-GAP = 8
-ROW = 128
-TOP = 30
-LEFT = 8
-FEWEST = 4
+NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "enter", "leave", "starve")
+"""Moves that name a block."""
+ROWS = (ATTACKER, DEFENDER)
+"""From above to below."""
+WIDTH, HEIGHT, GAP = 72, 88, 8
+MOST, FEWEST = 4, 3
+MARGIN, CAPTION, BETWEEN = 8, 20, 34
+TEXT, LEGEND = 13, 12
+EDGE, LIFT = 34, 6
+"""How far from the edge of a block an attack reaches it at least, and how far dice lie above the line between the
+sides, clear of walls."""
+
+
+class Stage:
+    """Where two sides stand: the blocks of each (`rows`), those that join in a later one of some `forces` last; the
+    size of the picture, the line between the sides (`split`), and where the blocks of each begin (`tops`)."""
+
+    def __init__(self, *forces: Force) -> None:
+        self.rows: list[list[str]] = []
+        for role in ROWS:
+            row: list[str] = []
+            for force in forces:
+                row += [one.name for one in of_role(force, role) if one.name not in row]
+            self.rows.append(row)
+        self.across = max([min(len(row), MOST) for row in self.rows] + [FEWEST])
+        self.width = 2 * MARGIN + self.across * (WIDTH + GAP) - GAP
+        upper, lower = [max((len(row) + MOST - 1) // MOST, 1) * (HEIGHT + GAP) for row in self.rows]
+        self.split = CAPTION + upper + BETWEEN // 2
+        self.height = self.split + BETWEEN // 2 + lower + CAPTION
+        self.tops = CAPTION, self.split + BETWEEN // 2
+
+    def corner(self, number: int, index: int) -> Point:
+        """Return where a block of a side begins; its row stands in the middle."""
+        level = index // MOST
+        count = max(min(len(self.rows[number]) - level * MOST, MOST), 1)
+        left = (self.width - count * (WIDTH + GAP) + GAP) // 2 + index % MOST * (WIDTH + GAP)
+        return left, self.tops[number] + level * (HEIGHT + GAP)
+
+    def things(self, battle: Battle, draw: Callable[[Fighter, Point], str]) -> list[Thing]:
+        """List what stands in the place of each block."""
+        found = []
+        for number, role in enumerate(ROWS):
+            force = {one.name: one for one in of_role(battle.force, role)}
+            for index, name in enumerate(self.rows[number]):
+                x, y = corner = self.corner(number, index)
+                drawn = draw(force[name], corner) if name in force else ""
+                found.append(Thing(role + name, (x - 4, y - 4, x + WIDTH + 4, y + HEIGHT + 4), drawn))
+        return found
+
+    def captions(self, battle: Battle, label: Label, is_left: bool = True) -> str:
+        """Write at an edge whose blocks these are."""
+        edge, kind = (MARGIN, "case__words") if is_left else (self.width - MARGIN, "case__words case__words--end")
+        drawn = ""
+        for number, role in enumerate(ROWS):
+            words, y = label(ROLE_NAMES[role]), (CAPTION - 7, self.height - 6)[number]
+            words += label("colon") + label(battle.sides[number]) if battle.sides[number] else ""
+            drawn += close_marks.words_svg(words, kind, (edge, y), TEXT)
+        return drawn
+
+
+# in play, and for the chances of a battle
 
 
 def draw_forces(components: Components, arguments: dict, label: Label) -> str:
-    """Draw what `battle_odds` is asked: attackers above, defenders below."""
+    """Draw what `battle_odds` is asked."""
     force: Force = ()
-    for role in (ATTACKER, DEFENDER):
+    for role in ROWS:
         names = [role + "_" + str(number + 1) for number in range(components.number("form", "slots"))]
         blocks = tuple([(arguments[name], arguments[name + "_steps"]) for name in names])
         force += fighters(components, blocks, role, arguments["ground"])
-    return battle_svg(Battle(force), label, (), ())
+    return battle_svg(Battle(force), label)
 
 
 def battle_svg(
     battle: Battle,
     label: Label,
-    chosen: tuple[str, ...],
-    pressable: tuple[str, ...],
+    chosen: tuple[str, ...] = (),
+    pressable: tuple[str, ...] = (),
     touched: Callable[[Fighter, str], str] | None = None,
     named: Callable[[Fighter], str] | None = None,
 ) -> str:
     """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`); `touched`
     is given each block as it is drawn; `named` returns what is written on top of a block."""
-    rows = [of_role(battle.force, ATTACKER), of_role(battle.force, DEFENDER)]
-    width = 2 * LEFT + max([len(row) for row in rows] + [FEWEST]) * (WIDTH + GAP) - GAP
-    content = ""
-    for number, role in enumerate((ATTACKER, DEFENDER)):
-        top = TOP + number * ROW
-        for index, fighter in enumerate(rows[number]):
-            marks = (fighter.name in chosen, fighter.name in pressable)
-            name = named(fighter) if named is not None else ""
-            drawn = block_svg(battle, fighter, label, (LEFT + index * (WIDTH + GAP), top), *marks, name=name)
-            content += touched(fighter, drawn) if touched is not None else drawn
-        caption = [("class", "battle__side"), ("x", LEFT), ("y", top - 16)]
-        content += element("text", caption, escape(side_words(battle, label, role)))
-    described = "; ".join([describe(battle, one, label) for one in [*rows[0], *rows[1]]])
-    attributes = [("class", "battle"), ("viewBox", f"0 0 {width} {2 * ROW}"), ("role", "group")]
-    return element("svg", [*attributes, ("aria-label", described or "–")], content)
+
+    def draw(one: Fighter, corner: Point) -> str:
+        name = named(one) if named is not None else ""
+        drawn = block_svg(battle, one, label, corner, one.name in chosen, one.name in pressable, name=name)
+        return touched(one, drawn) if touched is not None else drawn
+
+    stage = Stage(battle.force)
+    content = "".join([thing.drawn for thing in stage.things(battle, draw)]) + stage.captions(battle, label)
+    attributes = [("class", "battle"), ("viewBox", f"0 0 {stage.width} {stage.height}"), ("role", "group")]
+    return element("svg", [*attributes, ("aria-label", describe_all(battle, label))], content)
 
 
-def side_words(battle: Battle, label: Label, role: str) -> str:
-    """Return whose row it is."""
-    side = battle.sides[0 if role == ATTACKER else 1]
-    return label(ROLE_NAMES[role]) + (label("colon") + label(side) if side else "")
+# in a case
 
 
-def describe(battle: Battle, fighter: Fighter, label: Label) -> str:
+def draw_facing(
+    components: Components, battle: Battle, label: Label, subject: dict, after: Battle | None = None
+) -> str:
+    """Draw both sides, and what a move tries; or, in the same places, both sides `after` it, with marks at the blocks
+    that differ, "" where none does. Below them stands what the signs of the ratings say."""
+    named = [subject[name] for name in NAMING if name in subject]
+    stage = Stage(battle.force) if after is None else Stage(battle.force, after.force)
+
+    def things(shown: Battle, chosen: list[str]) -> list[Thing]:
+        def draw(one: Fighter, corner: Point) -> str:
+            rating = close_marks.signed(rating_of(one), close_marks.origin_of_rating(components, one))
+            return block_svg(shown, one, label, corner, one.name in chosen, rating=rating)
+
+        return stage.things(shown, draw)
+
+    if after is None:
+        shown, drawn, over = battle, things(battle, named), tried(battle, stage, subject, named)
+    else:
+        shown, drawn = after, things(after, [])
+        over = marks(changed_boxes(things(battle, []), drawn))
+        if not over:
+            return ""
+    lasts = [row[index] for row in stage.rows for index in range(len(row)) if index % MOST == stage.across - 1]
+    is_left = bool([name for name in lasts if name in named])  # no retreat crosses the words
+    content = "".join([thing.drawn for thing in drawn]) + stage.captions(shown, label, is_left) + over
+    origins = {close_marks.origin_of_rating(components, one) for one in shown.force}
+    lines = close_marks.legend_lines(label, origins, is_map=False)
+    said = [describe_all(shown, label)]
+    return close_marks.framed("battle", stage.width, stage.height, content, said, lines, LEGEND)
+
+
+def tried(battle: Battle, stage: Stage, subject: dict, named: list[str]) -> str:
+    """Draw what a move tries: the attack of a block as an arrow with the dice, its retreat as an arrow away; a storm or
+    a landing of a whole side as an arrow to the other one; else dice alone."""
+    if named:
+        acting = [(0, index) for index, name in enumerate(stage.rows[0]) if name in named]
+        acting += [(1, index) for index, name in enumerate(stage.rows[1]) if name in named]
+        return "".join([tried_by(stage, subject, number == 0, stage.corner(number, index)) for number, index in acting])
+    defenders = of_role(battle.force, DEFENDER)
+    ashore = [one.is_in(FIELD) and not one.is_fleet() for one in defenders]
+    struck = ashore if "coastal" in subject else [one.is_in(INSIDE) for one in defenders]
+    x = stage.corner(1, struck.index(True) if True in struck else 0)[0] + WIDTH // 2
+    if "storm" not in subject and "coastal" not in subject:
+        return close_marks.dice_svg(close_marks.dice_of(subject), (x, stage.split - LIFT), TEXT)
+    down = -17 if subject.get("coastal") == DEFENDER else 17
+    return close_marks.arrow([(x, stage.split - down), (x, stage.split + down)])
+
+
+def tried_by(stage: Stage, subject: dict, is_attacker: bool, corner: Point) -> str:
+    """Draw what a block tries; dice stand left of its arrow where they do not fit right of it."""
+    middle, (x, y) = stage.split, (corner[0] + WIDTH // 2, corner[1] + HEIGHT // 2)
+    down = 1 if is_attacker else -1
+    if "fire" in subject:
+        number = 1 if is_attacker else 0
+        last = stage.corner(number, max(min(len(stage.rows[number]), MOST), 1) - 1)[0]
+        to = max(stage.corner(number, 0)[0] + EDGE, min(x, last + WIDTH - EDGE))
+        dice = close_marks.dice_of(subject)
+        aside = 32 + close_marks.DIE_STEP * len(dice) // 2
+        right, left = max(x, to) + aside, min(x, to) - aside
+        beside = right if right + aside - 32 <= stage.width else left
+        shapes = close_marks.arrow([(x, middle - 15 * down), (to, middle + 19 * down)])
+        return shapes + close_marks.dice_svg(dice, (beside, middle - LIFT), TEXT)
+    if "retreat" in subject:
+        out = CAPTION - 18 if is_attacker else stage.height - CAPTION + 18
+        return close_marks.arrow([(x - 26, y - 32 * down), (x - 26, out)])
+    if "lose" in subject:
+        return close_marks.arrow([(x, middle), (x, y + 34 * down)])
+    return ""
+
+
+# a block
+
+
+def describe_all(battle: Battle, label: Label) -> str:
+    """Describe all blocks in words."""
+    return "; ".join([describe(one, label) for role in ROWS for one in of_role(battle.force, role)]) or "–"
+
+
+def describe(fighter: Fighter, label: Label) -> str:
     """Describe a block in words: name, role, rating, steps, and where it is."""
     words = [fighter_name(fighter, label), label(ROLE_NAMES[fighter.role])]
-    words.append(fighter.letter.upper() + str(fighter.number))
+    words.append(rating_of(fighter))
     words.append(label("battle.steps") + " " + str(fighter.steps))
     if fighter.place != FIELD or fighter.steps == 0:
         words.append(label("place." + (fighter.place if fighter.steps else "gone")))
     return ", ".join(words)
+
+
+def rating_of(fighter: Fighter) -> str:
+    return fighter.letter.upper() + str(fighter.number)
 
 
 def fighter_name(fighter: Fighter, label: Label) -> str:
@@ -95,7 +226,7 @@ def block_svg(
     label: Label,
     corner: tuple[int, int],
     chosen: bool,
-    pressable: bool,
+    pressable: bool = False,
     rating: str = "",
     name: str = "",
 ) -> str:
@@ -107,11 +238,11 @@ def block_svg(
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
     attributes = [("class", classes + (" fighter--chosen" if chosen else ""))]
     attributes += [("transform", f"translate({corner[0]} {corner[1]})")]
-    box = [("width", WIDTH), ("height", HEIGHT - 8), ("rx", 6)]
+    box = [("width", WIDTH), ("height", HEIGHT), ("rx", 6)]
     content = element("rect", [("class", "fighter__block"), *box])
     kind = "uprising" if fighter.type in REVOLTING else fighter.type
     content += element("path", [("class", "fighter__glyph"), ("transform", "translate(21 32)"), ("d", GLYPHS[kind])])
-    rating = rating or fighter.letter.upper() + str(fighter.number)
+    rating = rating or rating_of(fighter)
     narrow = [("textLength", 32), ("lengthAdjust", "spacingAndGlyphs")] if len(rating) > 2 else []
     content += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38), *narrow], rating)
     number = fighter.name[1:]
@@ -126,7 +257,7 @@ def block_svg(
     if name:
         content += element("text", [("class", "fighter__name"), ("x", WIDTH // 2), ("y", 14)], escape(name))
     if pressable:
-        words = label("control.lose") + ": " + describe(battle, fighter, label)
+        words = label("control.lose") + ": " + describe(fighter, label)
         pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
         unseen = element("rect", [("class", "fighter__hit"), *box, *pressed])
         content = element("g", [("aria-hidden", "true")], content) + unseen

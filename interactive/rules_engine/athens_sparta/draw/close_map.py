@@ -12,9 +12,8 @@ from rules_engine.athens_sparta.draw.close_marks import (
     arrow_parts,
     dice_of,
     dice_svg,
-    legend_height,
+    framed,
     legend_lines,
-    legend_svg,
     origin_of_points,
     origin_of_strength,
     signed,
@@ -279,10 +278,7 @@ class Plan:
         lines, size = legend_lines(label, origins, is_map=True), smallest(self.width)
         said = [self.scene.place_words(place, label) for place in sorted(self.important)] or [label("map.picture")]
         high = self.height + (STRIP * self.size // TEXT if strip else 0)
-        content += strip + above + legend_svg(lines, self.width // 2, high, size)
-        box = f"0 0 {self.width} {high + legend_height(lines, size)}"
-        attributes = [("class", "theatre close-up"), ("viewBox", box), ("role", "img")]
-        return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]))], content)
+        return framed("theatre", self.width, high, content + strip + above, said, lines, size)
 
 
 def smallest(width: int) -> int:

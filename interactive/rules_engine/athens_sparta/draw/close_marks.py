@@ -3,6 +3,8 @@ signs that say where values come from: ‹3› is a practice value of ours, [3] 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules_engine.athens_sparta.components import REVOLTING, Components
 from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
 from rules_engine.athens_sparta.rules.battle.model import Fighter
@@ -139,13 +141,24 @@ def legend_lines(label: Label, found: set[str], is_map: bool) -> list[str]:
     return lines + ([label("origin.reconstructed")] if RECONSTRUCTED in found else [])
 
 
-def legend_height(lines: list[str], size: int) -> int:
-    """Return how high the legend is; `size`: of its words."""
-    return (len(lines) * LINE * size + 11) // 12 + 1 if lines else 0
+def framed(
+    kind: str,
+    width: int,
+    height: int,
+    content: str,
+    said: list[str],
+    lines: list[str],
+    size: int,
+    room: Sequence[str] = (),
+) -> str:
+    """Put the picture of a case into its frame, and below it the `lines` of its legend, whose words have a `size`.
 
-
-def legend_svg(lines: list[str], middle: int, top: int, size: int) -> str:
-    """Draw the legend below a picture, about its middle."""
-    step = LINE * size // 12
-    ends = [(middle, top + step * index + size) for index in range(len(lines))]
-    return "".join([words_svg(lines[index], "origin__legend", ends[index], size) for index in range(len(lines))])
+    `said`: what the picture shows, in words; `room`: the legend of the other picture of the case, for which there is
+    room, too.
+    """
+    step, most = LINE * size // 12, max(len(lines), len(room))
+    for index in range(len(lines)):
+        content += words_svg(lines[index], "origin__legend", (width // 2, height + step * index + size), size)
+    box = f"0 0 {width} {height + ((most * LINE * size + 11) // 12 + 1 if most else 0)}"
+    attributes = [("class", kind + " close-up"), ("viewBox", box), ("role", "img")]
+    return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]))], content)

@@ -9,7 +9,7 @@ from typing import Any
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw import close_marks
-from rules_engine.athens_sparta.draw.close_battle import draw_facing, draw_facing_after
+from rules_engine.athens_sparta.draw.battle import draw_facing
 from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_after
 from rules_engine.athens_sparta.draw.places import marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
@@ -64,7 +64,7 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
     """Draw the same blocks or hexes after the move; of most moves of cards, and of the set-up, there is nothing."""
     battle, later = fight_of(state, subject), after if isinstance(after, Battle) else after.battle
     if battle is not None:
-        return draw_facing_after(components, battle, later, label, subject) if later is not None else ""
+        return draw_facing(components, battle, label, subject, later) if later is not None else ""
     if "setup" in subject:
         return ""
     if is_of_cards(components, state, subject):
@@ -129,14 +129,10 @@ def draw_cards(
         if not boxes:
             return ""
         shapes += marks(boxes)
-    height = top + TURN + MARGIN
-    lines = legend_of(components, label, shown)
     every = [card for one in states for side in SIDES for card in cards_of(components, one, side)]
-    room = legend_of(components, label, every)
-    shapes += close_marks.legend_svg(lines, width // 2, height - MARGIN // 2, TEXT)
-    attributes = [("class", "theatre close-up"), ("role", "img")]
-    attributes.append(("viewBox", f"0 0 {width} {height + close_marks.legend_height(room, TEXT)}"))
-    return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]) or label("map.picture"))], shapes)
+    lines, room = [legend_of(components, label, cards) for cards in (shown, every)]
+    said = said or ([] if lines else [label("map.picture")])
+    return close_marks.framed("theatre", width, top + TURN + MARGIN, shapes, said, lines, TEXT, room)
 
 
 def has_cards(components: Components, state: State) -> bool:

@@ -40,7 +40,7 @@ def draw(state: Any, label: Label, subject: dict | None = None) -> str:
     if isinstance(state, Battle):
         about = subject or {}
         acting = [about[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in about]
-        return battle_svg(state, label, tuple(acting), ())
+        return battle_svg(state, label, tuple(acting))
     named, on_map = named_block(state, subject), [piece for piece in state.pieces if piece.is_on_map()]
     places = [piece.at for piece in on_map if piece.id == named] + places_of(state.theatre, subject or {})
     places += [state.target] if state.target != NOWHERE else []

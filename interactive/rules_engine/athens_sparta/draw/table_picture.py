@@ -93,7 +93,7 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
         return label(unit.id) if unit.is_revolting() else words + " " + number if number.isdigit() else words
 
     chosen = tuple([fighter.name for fighter in state.battle.force if fighter.name in things])
-    return battle_svg(state.battle, label, chosen, (), touched, named)
+    return battle_svg(state.battle, label, chosen, touched=touched, named=named)
 
 
 # the map
