@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import read_state
-from rules_engine.athens_sparta.draw.close_map import Plan, is_covered, route_svg
+from rules_engine.athens_sparta.draw.close_map import Region
 from rules_engine.athens_sparta.draw.places import route_to, shortest
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_pages.data.cases import position
@@ -88,11 +88,11 @@ def test_arrows_end_beside_blocks_and_cities() -> None:
     covered = set()
     for case in [case for cases in game.cases.values() for case in cases if case.attempt is not None]:
         state = read_state(components(), position(game.positions, case.start or {}))
-        plan = None if isinstance(state, Battle) else Plan(components(), state, case.attempt)
-        if plan is None or len(plan.route) < 2:
+        region = None if isinstance(state, Battle) else Region(components(), state, case.attempt)
+        if region is None or len(region.route) < 2:
             continue
-        _, head = route_svg(plan)
+        _, head = region.way_svg()
         x, y = (int(number) for number in re.findall(r'case__head" d="M(-?\d+) (-?\d+)', head)[0])
-        if [place for part in plan.parts for place in part.places if is_covered(plan, place, (x, y))]:
+        if [place for place in region.frames if region.is_covered(place, (x, y))]:
             covered.add(str(case.key))
     assert covered <= CROWDED

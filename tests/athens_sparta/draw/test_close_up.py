@@ -16,7 +16,7 @@ from tests.registry import LANGUAGES, unchecked_book
 
 READ_AT, LEAST = 320, 11
 MOST_BYTES = 8_000
-NAMES = re.compile(r'<g transform="translate\((-?\d+) (-?\d+)\)">((?:<text class="case__name".*?</text>)+)</g>')
+NAMES = re.compile(r'<text class="case__name" x="(-?\d+)" y="(-?\d+)" font-size="(\d+)">(.*?)<')
 
 
 @cache
@@ -36,14 +36,9 @@ def sizes(picture: str) -> list[float]:
 
 def names(picture: str) -> list[tuple[float, float, float, float]]:
     boxes = []
-    for across, down, group in NAMES.findall(picture):
-        for x, y, size, words in re.findall(r'x="(-?\d+)" y="(-?\d+)" font-size="(\d+)">(.*?)<', group):
-            half, left, low = (
-                text_width(words, 3 * int(size), 2 * int(size)) // 3 / 2,
-                int(across) + int(x),
-                int(down) + int(y),
-            )
-            boxes.append((left - half, low - int(size), left + half, low + 3))
+    for x, y, size, words in NAMES.findall(picture):
+        half = text_width(words, 3 * int(size), 2 * int(size)) // 3 / 2
+        boxes.append((int(x) - half, int(y) - int(size), int(x) + half, int(y) + 3))
     return boxes
 
 

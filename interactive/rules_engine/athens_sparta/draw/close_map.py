@@ -4,99 +4,169 @@ by side, so that each can be read on a phone: cities and blocks are large, names
 from __future__ import annotations
 
 from rules_engine.athens_sparta.components import Components
+from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.battle import GLYPHS
-from rules_engine.athens_sparta.draw.close_marks import (
-    HEAD,
-    PRACTICE,
-    Point,
-    arrow_parts,
-    dice_of,
-    dice_svg,
-    framed,
-    legend_lines,
-    origin_of_points,
-    origin_of_strength,
-    signed,
-    words_svg,
-)
+from rules_engine.athens_sparta.draw.close_marks import HEAD, PRACTICE
 from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, counter_class, glyph_name, town_shape
-from rules_engine.athens_sparta.draw.places import marked_places, named_block, route_to, shown_places
+from rules_engine.athens_sparta.draw.places import WHOLE, marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, connected, neighbours
-from rules_engine.scene import Box, Thing, along, changed_boxes, length_of, marks, overlap
+from rules_engine.scene import Box, Point, Thing, along, box_of, changed_boxes, grow, length_of, marks, overlap
 from rules_engine.svg import element, text_width
 
 TEXT = 12
-HALF_HEX, BELOW, PAD = 34, 46, 6
+READ_WIDTH_PX, LETTERS_PX = 320, 11
+"""The width at which everything is to be read, and how high words are there at least."""
 SMALL = 9
 """How high the figure on a block is at the size of the map."""
+ENLARGED = 13
+"""How much larger blocks are than on the map at least, in tenths."""
+HALF_HEX, BELOW, PAD = 34, 46, 6
+SICILY_WIDTH, SICILY_HEIGHT, SICILY_ABOVE = 124, 100, 50
+PARTS_A_ROW, GAP = 2, 18
+NARROW = 240
+"""A picture is no narrower, so that it is not drawn too large."""
+MARGIN, STRIP = 4, 30
+RADIUS = 32
+SIDE = 25
+"""Half the side of the box of a hex; those of neighbours do not overlap."""
+SHORT, LONG = 3, 14
+"""Of a way along a row of more hexes than SHORT only what lies beside it is shown; an arrow over more columns (half
+hexes), or rows, than LONG leads from one part of the map to another one."""
 FEW, MANY = 2, 4
 APART, CLOSE = 2, 3
 LIFT = 6
-ASIDE, BESIDE, FARTHEST = -9, 6, 10
 """More blocks than FEW in a hex are drawn smaller; more than MANY stand CLOSE in a row, not APART, so that they cover
-no city below, and begin so far (LIFT) above their place. A city stands ASIDE where an arrow comes to it from the upper
-right, half as far where it comes from the left, and the arrow ends BESIDE it. Blocks make way for an arrow from below,
-at the FARTHEST so far."""
-SICILY_WIDTH = 124
+no city below, and begin so far (LIFT) above their place."""
+ASIDE, BESIDE, FARTHEST = -9, 6, 10
+"""A city stands ASIDE where an arrow comes to it from the upper right, half as far where it comes from the left, and
+the arrow ends BESIDE it. Blocks make way for an arrow from below, at the FARTHEST so far."""
 BLOCK_WIDTH, BLOCK_HEIGHT, BLOCK_GAP = 22, 16, 1
+DROP_LEVEL, DROP_BELOW, DROP_ASLANT = 14, 20, 6
+"""How far below the middles of hexes an arrow runs: one along a row at the height of the blocks of cities, and below
+blocks without a city."""
 
 
-class Part(Scene):
-    """A part of the map while it is drawn. `size`: of names; `tenths`: how much larger blocks are than on the map, in
-    tenths, `crowded`: where there are many; `moved`: how far the part is moved from its place on the map; `taken`: what
-    no name should cover, `lines`: nor the line of an arrow if there is room, `names`: what none may cover; `aside`: how
-    far a city makes way; `moving`: from where the chosen block goes, and how far to the right and down; `passed`: below
-    whose cities an arrow passes; `back`: how far blocks make way for its head; `origins`: where the values come from
-    that were drawn."""
+class Region(Scene):
+    """What of the map a move is about, where it stands on the picture.
 
-    def __init__(self, components: Components, scene: Scene, places: set[Position]) -> None:
-        self.components = components
-        self.origins: set[str] = set()
-        spots = [scene.column_of(place) for place in sorted(places)]
-        columns, rows = [column for column, _ in spots], [row for _, row in spots]
-        box = (min(columns), max(columns), min(rows), max(rows))
-        super().__init__(scene.state, box, scene.chosen)
-        self.scene = scene
-        self.places = places
-        self.left, self.top = box[0] * COLUMN - HALF_HEX, box[2] * ROW - HALF_HEX - PAD
-        self.width = (box[1] - box[0]) * COLUMN + 2 * HALF_HEX
-        self.height = (box[3] - box[2]) * ROW + HALF_HEX + PAD + BELOW
-        if SICILY in places:
-            x, y = self.middle(SICILY)
-            self.left, self.top, self.width, self.height = x - SICILY_WIDTH // 2, y - HALF_HEX - 16, SICILY_WIDTH, 100
-        self.size, self.tenths, self.crowded = TEXT, 10, 10
-        self.moved = 0, 0
+    `frames`: of each hex the box of its part of the map, `moved`: how far it stands from its place on the whole map;
+    `route`: the hexes of the way of the block that is `named`; `marked`: hexes with a ring; `important`: hexes whose
+    city must be named. `size`: of names; `tenths`: how much larger blocks are than on the map, in tenths, `crowded`:
+    where there are many. `aside`, `back`: how far the city and the blocks of a hex make way for an arrow. `taken`: what
+    no name should cover, `lines`: nor the line of an arrow if there is room, `names`: what none may cover. `origins`:
+    where the values come from that were drawn.
+    """
+
+    def __init__(self, components: Components, state: State, subject: dict) -> None:
+        super().__init__(state, WHOLE, named_block(state, subject))
+        self.components, self.subject, self.named = components, subject, self.chosen
+        self.frames: dict[Position, Box] = {}
+        self.moved: dict[Position, Point] = {}
         self.aside: dict[Position, int] = {}
-        self.moving: tuple[Position, Point] | None = None
-        self.passed: list[Position] = []
         self.back: dict[Position, int] = {}
         self.taken: list[Box] = []
         self.lines: list[Box] = []
         self.names: list[Box] = []
+        self.origins: set[str] = set()
+        self.route = self.find_route()
+        self.marked = marked_places(components, state, subject, self.named)
+        places = shown_places(components, state, subject, self.route or self.marked)
+        self.important = set(self.marked).union(self.route or places)
+        self.width, self.height = self.place_parts(self.parts_around(places))
+        self.least = (LETTERS_PX * self.width + READ_WIDTH_PX - 1) // READ_WIDTH_PX
+        self.size = max(TEXT, self.least)
+        self.crowded = max(10, (LETTERS_PX * 10 * self.width + SMALL * READ_WIDTH_PX - 1) // (SMALL * READ_WIDTH_PX))
+        self.tenths = max(ENLARGED, self.crowded)
+
+    # what is shown
+
+    def find_route(self) -> list[Position]:
+        """Return the hexes of a block's way, the first and last alone if these are far apart; none where no block
+        goes."""
+        to = self.subject.get("to")
+        if not isinstance(to, list) or self.named == "" or not self.state.piece(self.named).is_on_map():
+            return []
+        piece = self.state.piece(self.named)
+        route = route_to(self.components, self.state, piece, self.subject, (to[0], to[1]))
+        return [route[0], route[-1]] if is_long(route) else route
+
+    def parts_around(self, places: list[Position]) -> list[list[Position]]:
+        """Return the parts of the map: the places with their neighbours, and what lies under an arrow or no farther
+        than a hex from it, unless it is long."""
+        near, route, theatre = set(places), self.route, self.theatre
+        around = [near_by for place in places if place != SICILY for near_by in neighbours(place)]
+        is_row = len(route) > SHORT and len({self.middle(place)[1] for place in route}) == 1
+        near.update([place for place in around if not is_row or around.count(place) > 1])
+        ends = [] if is_long(route) else [self.middle(place) for place in route]
+        for index in range(1, len(ends)):
+            (x, y), length = ends[index - 1], length_of(ends[index - 1], ends[index])
+            across, down = ends[index][0] - x, ends[index][1] - y
+            for place in theatre.order:
+                right, below = self.middle(place)[0] - x, self.middle(place)[1] - y
+                ahead, aside = right * across + below * down, abs(right * down - below * across)
+                if 0 <= ahead <= length * length and aside <= ROW * length:
+                    near.add(place)
+        left = sorted([place for place in near if place in theatre.grounds])
+        left = [SICILY, *left] if SICILY in near else left  # in the west, where the sea is free for an arrow
+        parts = []
+        while left:
+            parts.append(connected(left, left[0]))
+            left = [place for place in left if place not in parts[-1]]
+        return parts
+
+    def place_parts(self, parts: list[list[Position]]) -> tuple[int, int]:
+        """Place the parts, two in a row, and return how wide and high all of them are."""
+        boxes, x, y, wide, high = [], MARGIN, MARGIN, 0, 0
+        for index in range(len(parts)):
+            if index and index % PARTS_A_ROW == 0:
+                x, y, high = MARGIN, y + high + GAP, 0
+            left, top, right, bottom = self.part_box(parts[index])
+            boxes.append((x - left, y - top, x, y, x + right - left, y + bottom - top))
+            wide, high = max(wide, x + right - left), max(high, bottom - top)
+            x += right - left + GAP
+        aside = max(0, NARROW - wide - MARGIN) // 2
+        for part, (across, down, left, top, right, bottom) in zip(parts, boxes):
+            for place in part:
+                self.moved[place] = across + aside, down
+                self.frames[place] = left + aside, top, right + aside, bottom
+        return wide + MARGIN + 2 * aside, y + high + MARGIN
+
+    def part_box(self, part: list[Position]) -> Box:
+        """Return the box of a part where it lies on the whole map."""
+        if SICILY in part:
+            x, y = self.middle(SICILY)
+            left, top = x - SICILY_WIDTH // 2, y - SICILY_ABOVE
+            return left, top, left + SICILY_WIDTH, top + SICILY_HEIGHT
+        spots = [self.middle(place) for place in part]
+        columns, rows = [x for x, _ in spots], [y for _, y in spots]
+        return min(columns) - HALF_HEX, min(rows) - HALF_HEX - PAD, max(columns) + HALF_HEX, max(rows) + BELOW
 
     def is_shown(self, place: Position) -> bool:
-        return place in self.places
+        return place in self.frames
 
-    def put(self, shape: str) -> str:
-        """Move a shape of the map to where it stands on the picture."""
-        return element("g", [("transform", f"translate({self.moved[0]} {self.moved[1]})")], shape) if shape else ""
+    def middle(self, place: Position) -> Point:
+        """Return the middle of a hex where it stands on the picture."""
+        (x, y), (right, down) = super().middle(place), self.moved.get(place, (0, 0))
+        return x + right, y + down
+
+    # a city
 
     def city_svg(self, city: City, label: Label) -> str:
         """Draw a city at the size of the names, its points with the sign that says where they come from; Syracuse with
         those of its cards once they are turned over (rule sicily.points)."""
         (x, y), points, holder = self.middle(city.at), "", self.state.holder(city)
-        x, y = x + self.aside.get(city.at, 0), y - lift(self, city.at)
-        self.taken.append(town_box(self, city.at))
+        x, y = x + self.aside.get(city.at, 0), y - self.lift(city.at)
+        self.taken.append(self.town_box(city.at))
         if city.points:
-            found = origin_of_points(self.components, city)
+            found = close_marks.origin_of_points(self.components, city)
             self.origins.add(found)
             worth = city.points if holder == NEUTRAL else points_of(self.components, self.state, city)
-            points = signed(str(worth), found)
+            points = close_marks.signed(str(worth), found)
         drawn = town_shape(city, holder, label, x, y - 7, points)
         if self.size == TEXT:
             return drawn
@@ -104,16 +174,32 @@ class Part(Scene):
         moved = f"translate({x} {y - 7}) scale({tenths // 10}.{tenths % 10}) translate({-x} {7 - y})"
         return element("g", [("transform", moved)], drawn)
 
+    def town_box(self, place: Position) -> Box:
+        """Return the box of a city with the letter of its side."""
+        (x, y), reach = self.middle(place), 13 * self.size // TEXT
+        x, y = x + self.aside.get(place, 0), y - 7 - self.lift(place)
+        return x - reach, y - reach, x + reach * 2, y + reach
+
+    def lift(self, place: Position) -> int:
+        """Return how far a city stands above its place, so that two rows of blocks below it cover no city below."""
+        return LIFT if len(self.state.here(place)) > FEW else 0
+
+    def has_sign(self, place: Position) -> bool:
+        """Tell whether a city or peaks stand in the middle of a hex."""
+        return self.theatre.city_at(place) is not None or self.theatre.ground(place) == MOUNTAIN
+
+    # the blocks of a hex
+
     def in_order(self, place: Position) -> list[Piece]:
         """List the blocks of a hex, row by row; the one that leaves it stands on the side to which it goes."""
-        pieces, chosen = self.state.here(place), self.scene.chosen
-        moving = [piece for piece in pieces if piece.id == chosen]
-        if self.moving is None or self.moving[0] != place or not moving:
+        pieces = self.state.here(place)
+        moving = [piece for piece in pieces if piece.id == self.named]
+        if len(self.route) < 2 or self.route[0] != place or not moving:
             return pieces
-        rest, most = [piece for piece in pieces if piece.id != chosen], a_row(len(pieces))
-        right, down = self.moving[1]
-        first = len(rest) // most * most if down > 0 else 0
-        spot = min(first + most - 1, len(rest)) if right > 0 else first
+        rest, most = [piece for piece in pieces if piece.id != self.named], a_row(len(pieces))
+        (x, y), (next_x, next_y) = self.middle(place), self.middle(self.route[1])
+        first = len(rest) // most * most if next_y > y else 0
+        spot = min(first + most - 1, len(rest)) if next_x > x else first
         return [*rest[:spot], *moving, *rest[spot:]]
 
     def stack_svg(self, place: Position) -> str:
@@ -122,7 +208,7 @@ class Part(Scene):
         pieces, content = self.in_order(place), ""
         for index, piece in enumerate(pieces):
             x, y = block_corner(index, len(pieces))
-            found = origin_of_strength(self.components, piece.unit, piece.steps)
+            found = close_marks.origin_of_strength(self.components, piece.unit, piece.steps)
             self.origins.add(found)
             line = '<path class="origin__line" d="M12 13H21"/>' if found == PRACTICE else ""
             content += (
@@ -131,24 +217,174 @@ class Part(Scene):
                 f'<path class="counter__glyph" transform="translate(7 8) scale(.36)" d="{GLYPHS[glyph_name(piece)]}"/>'
                 f'<text class="counter__steps" x="17" y="11">{piece.steps}</text>{line}</g>'
             )
-        tenths = self.tenths if len(pieces) <= FEW else self.crowded
-        box = stack_box(self, place)
+        box, tenths = self.stack_box(place), self.tenths_of(place)
         self.taken.append(box)
-        x = self.middle(place)[0] + self.back.get(place, 0)
-        moved = f"translate({x} {box[1]}) scale({tenths // 10}.{tenths % 10})"
+        moved = f"translate({(box[0] + box[2]) // 2} {box[1]}) scale({tenths // 10}.{tenths % 10})"
         return element("g", [("transform", moved)], content)
 
+    def tenths_of(self, place: Position) -> int:
+        """Return how much larger the blocks of a hex are than on the map."""
+        return self.tenths if len(self.state.here(place)) <= FEW else self.crowded
 
-def lift(part: Part, place: Position) -> int:
-    """Return how far a city stands above its place, so that two rows of blocks below it cover no city below."""
-    return LIFT if len(part.state.here(place)) > FEW else 0
+    def stack_box(self, place: Position) -> Box:
+        """Return the box of the blocks of a hex, of no size in its middle where there are none."""
+        count, (x, y), tenths = len(self.state.here(place)), self.middle(place), self.tenths_of(place)
+        most = a_row(count)
+        half = (BLOCK_WIDTH + BLOCK_GAP) * min(count, most) * tenths // 10 // 2
+        high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + most - 1) // most) * tenths // 10
+        top, x = y + 5 - self.lift(place) if self.has_sign(place) else y - high // 2, x + self.back.get(place, 0)
+        return x - half, top, x + half, top + high
+
+    # names
+
+    def names_svg(self, label: Label) -> str:
+        """Draw the names of the cities, first of those that matter and of those with blocks."""
+        must, cities = set(self.stacks()) | self.important, self.cities()
+        cities = [city for city in cities if city.at in must] + [city for city in cities if city.at not in must]
+        return "".join([self.name_svg(city, label, city.at in must) for city in cities])
+
+    def name_svg(self, city: City, label: Label, must: bool) -> str:
+        """Draw a city's name where it covers nothing: above, below, or moved a little aside; above first where blocks
+        below would push it into another hex. Without room it is left out, or covers all but names if it `must`
+        stand."""
+        words, size, (left, top, right, bottom) = label(city.id), self.size, self.frames[city.at]
+        (x, y), (stack_left, stack_top, stack_right, stack_bottom) = self.middle(city.at), self.stack_box(city.at)
+        y -= self.lift(city.at)
+        half = text_width(words, 3 * size, 2 * size) // 6 + 2
+        depth = stack_bottom - stack_top if stack_left < x < stack_right else 0
+        is_passed = len(self.route) > 1 and self.is_first_step_level() and city.at in self.route
+        depth += size if is_passed else 0
+        below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
+        levels = (above, below) if self.state.here(city.at) or is_passed else (below, above)
+        asides = (0, -half // 2, half // 2, -half, half)
+        spots = [
+            (max(left + half + 2, min(right - half - 2, x + aside)), level) for aside in asides for level in levels
+        ]
+        signs = [self.middle(other.at) for other in self.cities()]
+        # a name is read by the sign to which it is nearest
+        spots = [spot for spot in spots if min(signs, key=lambda sign: length_of(sign, spot)) == self.middle(city.at)]
+        for others in [self.taken + self.lines + self.names, self.taken + self.names] + ([self.names] if must else []):
+            for middle, level in spots:
+                box = (middle - half, level - size, middle + half, level + 3)
+                if top <= box[1] and box[3] <= bottom and not any([overlap(box, other) for other in others]):
+                    self.names.append(box)
+                    return close_marks.words_svg(words, "case__name", (middle, level), size)
+        return ""
+
+    # the arrow
+
+    def is_first_step_level(self) -> bool:
+        return self.middle(self.route[0])[1] == self.middle(self.route[1])[1]
+
+    def way_svg(self) -> tuple[str, str]:
+        """Draw an arrow over the hexes of a way, from the block that goes it to the blocks, or to the city, that it
+        meets: (its line, which passes below cities and blocks; its head, which lies in the last hex)."""
+        goal, points, start = self.route[-1], [self.middle(place) for place in self.route], self.block_middle()
+        is_level = len({y for _, y in points}) == 1
+        met, blocks = self.has_sign(goal), goal in self.state.occupied()
+        drop = DROP_LEVEL if is_level else DROP_ASLANT
+        if not met:
+            drop = 0 if not is_level else DROP_BELOW if blocks else start[1] - points[0][1]
+        below = [(start[0], points[0][1] + drop)] if drop == DROP_BELOW else []
+        points = [start, *below, *[(x, y + drop) for x, y in points[1:]]]
+        if met and points[-2][1] < points[-1][1]:
+            points[-1] = self.beside_city(points[-2])
+        elif met and blocks and not is_level:
+            points[-1] = self.beside_blocks(points[-2])
+        else:
+            points[-1] = self.before_goal(points, is_level)
+        self.taken.append(grow(box_of(points[-1:]), HEAD))
+        for index in range(1, len(points)):
+            for far in range(0, length_of(points[index - 1], points[index]), HEAD):
+                self.lines.append(grow(box_of([along(points[index - 1], points[index], far)]), 2))
+        return close_marks.arrow_parts(points)
+
+    def block_middle(self) -> Point:
+        """Return the middle of the block that goes the way."""
+        place = self.route[0]
+        pieces, tenths = self.in_order(place), self.tenths_of(place)
+        left, top = block_corner([piece.id for piece in pieces].index(self.named), len(pieces))
+        x = self.middle(place)[0] + (left + BLOCK_WIDTH // 2) * tenths // 10
+        return x, self.stack_box(place)[1] + (top + BLOCK_HEIGHT // 2) * tenths // 10
+
+    def beside_city(self, start: Point) -> Point:
+        """Return where an arrow ends that comes to a city from above: beside it; it makes way."""
+        goal = self.route[-1]
+        is_left = self.middle(goal)[0] < start[0]
+        self.aside = {goal: ASIDE if is_left else -ASIDE // 2}
+        left, _, right, bottom = self.town_box(goal)
+        return right + BESIDE if is_left else left - BESIDE, bottom - HEAD
+
+    def beside_blocks(self, start: Point) -> Point:
+        """Return where an arrow ends that comes from below to a city with blocks: beside these, which make way."""
+        goal = self.route[-1]
+        (x, y), (left, _, right, _) = self.middle(goal), self.stack_box(goal)
+        half, side = (right - left) // 2, 1 if start[0] > x else -1
+        shift = min(half - HEAD * 2 // 3, FARTHEST)
+        self.back = {goal: -shift * side}
+        return x + (half - shift + HEAD - 1) * side, y + HEAD
+
+    def before_goal(self, points: list[Point], is_level: bool) -> Point:
+        """Return where any other arrow ends: where it meets the city or the blocks, which move so far aside, if it
+        comes from beside them, that its head has room."""
+        goal, start, end = self.route[-1], points[-2], points[-1]
+        blocks, far, past = goal in self.state.occupied(), length_of(start, end), 0
+        is_met = is_level and blocks and self.has_sign(goal)
+        if len(points) == 2 and is_level and not blocks:
+            past = BLOCK_WIDTH * self.tenths // 20 + HEAD + 2  # the head lies beside the block
+        if is_met:
+            left, _, right, _ = self.stack_box(goal)
+            narrow = max(0, (right - left) // 2 + HEAD + 3 - COLUMN)
+            self.back = {goal: -narrow if start[0] > end[0] else narrow}
+        reach = max(far - (10 if is_level and not is_met else 1), min(past, far), 1)
+        while reach > far // 3 and self.is_covered(goal, along(start, end, reach)):
+            reach -= 1
+        return along(start, end, reach)
+
+    def is_covered(self, place: Position, point: Point) -> bool:
+        """Tell whether a point of the picture lies on the blocks of a hex or on its city."""
+        boxes = [self.stack_box(place)] if place in self.state.occupied() else []
+        boxes += [self.town_box(place)] if self.theatre.city_at(place) is not None else []
+        x, y = point
+        return any([left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1 for left, top, right, bottom in boxes])
+
+    # below the map
+
+    def strip_svg(self, state: State, label: Label, dice: list[int]) -> str:
+        """Draw below the map what is counted: the dice of a roll, the build points that are left."""
+        x, y = self.width // 2, self.height + STRIP * self.size // TEXT // 2
+        if dice:
+            return close_marks.dice_svg(dice, (x, y), self.size)
+        if "grow" in self.subject or (state.phase == REPLACEMENT and "disband" not in self.subject):
+            words = label("answer.total.replacement") + label("colon") + str(state.build)
+            return close_marks.words_svg(words, "case__middle", (x, y + self.size // 3), self.size)
+        return ""
+
+    # what differs after a move
+
+    def things(self, state: State, label: Label) -> list[Thing]:
+        """List what lies in each hex in a position, which the region shows from now on: its city with the letter of its
+        side, and its blocks."""
+        self.state, self.chosen, self.taken = state, "", []
+        found = []
+        for place in sorted(self.frames):
+            (x, y), (left, _, right, bottom) = self.middle(place), self.stack_box(place)
+            city = self.theatre.city_at(place)
+            drawn = self.city_svg(city, label) if city is not None else ""
+            drawn += self.stack_svg(place) if state.here(place) else ""
+            half = SICILY_WIDTH // 2 - 4 if place == SICILY else SIDE
+            top = self.town_box(place)[1] - 1 if city is not None and place != SICILY else y - SIDE
+            bottom = y + SIDE if place == SICILY else max(y + SIDE - 2, bottom + 2)
+            found.append(Thing(str(place), (min(x - half, left - 2), top, max(x + half, right + 2), bottom), drawn))
+        return found
 
 
-def town_box(part: Part, place: Position) -> Box:
-    """Return the box of a city with the letter of its side."""
-    (x, y), reach = part.middle(place), 13 * part.size // TEXT
-    x, y = x + part.aside.get(place, 0), y - 7 - lift(part, place)
-    return (x - reach, y - reach, x + reach * 2, y + reach)
+def is_long(route: list[Position]) -> bool:
+    """Tell whether a way is too long for one part of the map, or leads to Sicily."""
+    if SICILY in route or not route:
+        return SICILY in route
+    columns, rows = [2 * q + r for q, r in route], [r for _, r in route]
+    return max(columns) - min(columns) > LONG or max(rows) - min(rows) > LONG // 2
 
 
 def a_row(count: int) -> int:
@@ -164,358 +400,33 @@ def block_corner(index: int, count: int) -> Point:
     return left + index % most * (BLOCK_WIDTH + BLOCK_GAP), index // most * (BLOCK_HEIGHT + BLOCK_GAP)
 
 
-def stack_box(part: Part, place: Position) -> Box:
-    """Return the box of the blocks of a hex, of no size in its middle where there are none."""
-    count, (x, y) = len(part.state.here(place)), part.middle(place)
-    tenths = part.tenths if count <= FEW else part.crowded
-    most = a_row(count)
-    wide = (BLOCK_WIDTH + BLOCK_GAP) * min(count, most) * tenths // 10
-    high = (BLOCK_HEIGHT + BLOCK_GAP) * ((count + most - 1) // most) * tenths // 10
-    top, x = y + 5 - lift(part, place) if has_sign(part, place) else y - high // 2, x + part.back.get(place, 0)
-    return (x - wide // 2, top, x + wide // 2, top + high)
-
-
-def has_sign(scene: Scene, place: Position) -> bool:
-    """Tell whether a city or peaks stand in the middle of a hex."""
-    return scene.theatre.city_at(place) is not None or scene.theatre.ground(place) == MOUNTAIN
-
-
-def names_svg(part: Part, label: Label, important: set[Position]) -> str:
-    """Draw the names of the cities, first of those that matter and of those with blocks."""
-    must = set(part.stacks()) | important
-    cities = [city for city in part.cities() if city.at in must] + [
-        city for city in part.cities() if city.at not in must
-    ]
-    return "".join([name_shape(part, city, label, city.at in must) for city in cities])
-
-
-def name_shape(part: Part, city: City, label: Label, must: bool) -> str:
-    """Draw a city's name where it covers nothing: above, below, or moved a little aside; above first where blocks below
-    would push it into another hex. Without room it is left out, or covers all but names if it `must` stand."""
-    words, size = label(city.id), part.size
-    x, y = part.middle(city.at)
-    y -= lift(part, city.at)
-    half = text_width(words, 3 * size, 2 * size) // 6 + 2
-    low, high = part.left + half + 2, part.left + part.width - half - 2
-    depth = max([box[3] - box[1] for box in part.taken if box[1] == y + 5 and box[0] < x < box[2]] + [0])
-    depth += size if city.at in part.passed else 0
-    below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
-    levels = (above, below) if part.state.here(city.at) or city.at in part.passed else (below, above)
-    asides = (0, -half // 2, half // 2, -half, half)
-    spots = [(max(low, min(high, x + aside)), level) for aside in asides for level in levels]
-    signs = [part.middle(other.at) for other in part.cities()]
-    # a name is read by the sign to which it is nearest
-    spots = [spot for spot in spots if min(signs, key=lambda sign: length_of(sign, spot)) == part.middle(city.at)]
-    for others in [part.taken + part.lines + part.names, part.taken + part.names] + ([part.names] if must else []):
-        for left, level in spots:
-            box = (left - half, level - size, left + half, level + 3)
-            is_inside = part.top <= box[1] and box[3] <= part.top + part.height
-            if is_inside and not any([overlap(box, other) for other in others]):
-                part.names.append(box)
-                return words_svg(words, "case__name", (left, level), size)
-    return ""
-
-
-# the parts together
-
-READ_WIDTH_PX, LETTERS_PX = 320, 11
-"""The width at which everything is to be read, and how high words are there at least."""
-SHORT, LONG = 3, 14
-"""Of a way along a row of more hexes than SHORT only what lies beside it is shown; an arrow over more columns (half
-hexes), or rows, than LONG leads from one part of the map to another one."""
-A_ROW, GAP = 2, 18
-MARGIN, STRIP = 4, 30
-RADIUS = 32
-DROP_LEVEL, DROP_BELOW, DROP_ASLANT = 14, 20, 6
-"""How far below the middles of hexes an arrow runs: one along a row at the height of the
-blocks of cities, and below blocks without a city."""
-NARROW = 240
-"""A picture is no narrower, so that it is not drawn too large."""
-SIDE = 25
-"""Half the side of the box of a hex; those of neighbours do not overlap."""
-ENLARGED = 13
-"""How much larger blocks are than on the map at least, in tenths."""
-
-
-class Plan:
-    """What of the map a move is about: the `parts` of the map, `width` and `height` of the picture and the `size` of
-    names, the hexes of a `route`, those that are `marked`, and those whose city must be named (`important`)."""
-
-    def __init__(self, components: Components, state: State, subject: dict) -> None:
-        named = named_block(state, subject)
-        self.scene = Scene(state, (0, 0, 0, 0), named)
-        self.route = route_of(components, state, subject, named)
-        self.marked = marked_places(components, state, subject, named)
-        places = shown_places(components, state, subject, self.route or self.marked)
-        self.important = set(self.marked).union(self.route or places)
-        self.parts = parts_of(components, self.scene, places, self.route)
-        self.width, self.height = pack(self.parts)
-        self.size = max(TEXT, smallest(self.width))
-        least = max(10, (LETTERS_PX * 10 * self.width + SMALL * READ_WIDTH_PX - 1) // (SMALL * READ_WIDTH_PX))
-        for part in self.parts:
-            part.size, part.tenths, part.crowded = self.size, max(ENLARGED, least), least
-            if len(self.route) > 1:
-                (x, y), (end_x, end_y) = self.point_of(self.route[0]), self.point_of(self.route[1])
-                part.moving = self.route[0], (end_x - x, end_y - y)
-                part.passed = self.route if y == end_y else []
-
-    def point_of(self, place: Position) -> Point:
-        """Return the middle of a hex where it stands on the picture."""
-        for part in self.parts:
-            if place in part.places:
-                (x, y), (right, down) = part.middle(place), part.moved
-                return x + right, y + down
-        return 0, 0
-
-    def strip_at(self) -> Point:
-        """Return where below the map something is counted."""
-        return self.width // 2, self.height + STRIP * self.size // TEXT // 2
-
-    def framed(self, label: Label, content: str, strip: str, above: str = "") -> str:
-        """Put the map, the strip below it, and what is said of the map and of the signs of its values into the frame;
-        `above`: what lies over both."""
-        origins = {name for part in self.parts for name in part.origins}
-        lines, size = legend_lines(label, origins, is_map=True), smallest(self.width)
-        said = [self.scene.place_words(place, label) for place in sorted(self.important)] or [label("map.picture")]
-        high = self.height + (STRIP * self.size // TEXT if strip else 0)
-        return framed("theatre", self.width, high, content + strip + above, said, lines, size)
-
-
-def smallest(width: int) -> int:
-    """Return the least size of words that can be read in a picture of this width."""
-    return (LETTERS_PX * width + READ_WIDTH_PX - 1) // READ_WIDTH_PX
-
-
-def draw_region(components: Components, state: State, label: Label, subject: dict) -> str:
-    """Draw the parts of the map, an arrow or rings for the move, and below it what is counted."""
-    plan = Plan(components, state, subject)
-    line, head = route_svg(plan) if len(plan.route) > 1 else ("", "")
-    shapes = "".join([part.put(part.land_and_sea()) for part in plan.parts]) + line
-    if len(plan.route) <= 1:
-        for x, y in [plan.point_of(place) for place in plan.marked]:
-            shapes += f'<circle class="case__ring" cx="{x}" cy="{y}" r="{RADIUS}"/>'
-    shapes += "".join([part.put(part.standing(label)) for part in plan.parts])
-    shapes += head + "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
-    return plan.framed(label, shapes, strip_svg(plan, state, label, subject))
-
-
-def draw_region_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
-    """Draw the same parts of the map after the move, with marks at the hexes that differ; "" where none does. There is
-    a strip below the map only where there was one before and the side goes on."""
-    plan = Plan(components, state, subject)
-    was, now = hex_spots(plan, state, label), hex_spots(plan, after, label)
-    shapes = "".join([part.put(part.land_and_sea()) for part in plan.parts] + [spot.drawn for spot in now])
-    names = "".join([part.put(names_svg(part, label, plan.important)) for part in plan.parts])
-    strip = ""
-    if strip_svg(plan, state, label, subject):
-        counted = {key: subject[key] for key in sorted(subject) if key != "dice"}
-        x, y = plan.strip_at()
-        half = STRIP * plan.size // TEXT // 2 - 2
-        box = (x - 4 * half, y - half, x + 4 * half, y + half)
-        strip = strip_svg(plan, after, label, counted) if "end" not in subject else ""
-        if strip:
-            was.append(Thing("strip", box, strip_svg(plan, state, label, counted)))
-            now.append(Thing("strip", box, strip))
-        strip = strip or "<g/>"
-    boxes = changed_boxes(was, now)
-    if not boxes:
-        return ""
-    plan.scene.state = after
-    return plan.framed(label, shapes, strip, marks(boxes) + names)
-
-
-def hex_spots(plan: Plan, state: State, label: Label) -> list[Thing]:
-    """List what lies in each hex: its city with the letter of its side, and its blocks."""
-    found = []
-    for part in plan.parts:
-        part.state, part.chosen, part.taken = state, "", []
-        cities = {city.at: city for city in part.cities()}
-        for place in sorted(part.places):
-            drawn = part.city_svg(cities[place], label) if place in cities else ""
-            drawn += part.stack_svg(place) if state.here(place) else ""
-            (x, y), (left, _, right, bottom) = part.middle(place), stack_box(part, place)
-            half = part.width // 2 - 4 if place == SICILY else SIDE
-            top = town_box(part, place)[1] - 1 if place in cities and place != SICILY else y - SIDE
-            bottom = y + SIDE if place == SICILY else max(y + SIDE - 2, bottom + 2)
-            left, right, (across, down) = min(x - half, left - 2), max(x + half, right + 2), part.moved
-            box = left + across, top + down, right + across, bottom + down
-            found.append(Thing(str(place), box, part.put(drawn)))
-    return found
-
-
-# what is shown
-
-
-def route_of(components: Components, state: State, subject: dict, named: str) -> list[Position]:
-    """Return the hexes of a block's way, the first and last alone if these are far apart; none where no block goes."""
-    to = subject.get("to")
-    if not isinstance(to, list) or named == "":
-        return []
-    piece, goal = state.piece(named), (to[0], to[1])
-    if not piece.is_on_map():
-        return []
-    route = route_to(components, state, piece, subject, goal)
-    return [route[0], route[-1]] if is_long(route) else route
-
-
-def is_long(route: list[Position]) -> bool:
-    """Tell whether a way is too long for one part of the map, or leads to Sicily."""
-    if SICILY in route:
-        return True
-    columns, rows = [2 * q + r for q, r in route], [r for _, r in route]
-    return max(columns) - min(columns) > LONG or max(rows) - min(rows) > LONG // 2
-
-
-def parts_of(components: Components, scene: Scene, places: list[Position], route: list[Position]) -> list[Part]:
-    """Return the parts of the map: the places with their neighbours, and what lies under an arrow or no farther than a
-    hex from it, unless it is long."""
-    near = set(places)
-    around = [near_by for place in places if place != SICILY for near_by in neighbours(place)]
-    is_row = len(route) > SHORT and len({scene.middle(place)[1] for place in route}) == 1
-    near.update([place for place in around if not is_row or around.count(place) > 1])
-    ends = [] if not route or is_long(route) else [scene.middle(place) for place in route]
-    for index in range(1, len(ends)):
-        (x, y), length = ends[index - 1], length_of(ends[index - 1], ends[index])
-        across, down = ends[index][0] - x, ends[index][1] - y
-        for place in scene.theatre.order:
-            right, below = scene.middle(place)[0] - x, scene.middle(place)[1] - y
-            ahead, aside = right * across + below * down, abs(right * down - below * across)
-            if 0 <= ahead <= length * length and aside <= ROW * length:
-                near.add(place)
-    left = sorted([place for place in near if place in scene.theatre.grounds])
-    left = [SICILY, *left] if SICILY in near else left  # in the west, where the sea is free for an arrow
-    parts = []
-    while left:
-        together = connected(left, left[0])
-        parts.append(Part(components, scene, set(together)))
-        left = [place for place in left if place not in together]
-    return parts
-
-
-# where it stands
-
-
-def pack(parts: list[Part]) -> tuple[int, int]:
-    """Move the parts to where they stand, two in a row, and return how wide and high all of them are."""
-    corners, x, y, wide, high = [], MARGIN, MARGIN, 0, 0
-    for index in range(len(parts)):
-        if index and index % A_ROW == 0:
-            x, y, high = MARGIN, y + high + GAP, 0
-        corners.append((x, y))
-        wide, high = max(wide, x + parts[index].width), max(high, parts[index].height)
-        x += parts[index].width + GAP
-    aside = max(0, NARROW - wide - MARGIN) // 2
-    for part, corner in zip(parts, corners):
-        part.moved = corner[0] + aside - part.left, corner[1] - part.top
-    return wide + MARGIN + 2 * aside, y + high + MARGIN
-
-
-def route_svg(plan: Plan) -> tuple[str, str]:
-    """Draw an arrow over the hexes of a way, from the block that goes it to the blocks, or to the city, that it meets:
-    (its line, which passes below cities and blocks; its head, which lies in the last hex)."""
-    route, points = plan.route, [plan.point_of(place) for place in plan.route]
-    is_level = max([y for _, y in points]) == min([y for _, y in points])
-    met, blocks = has_sign(plan.scene, route[-1]), route[-1] in plan.scene.state.occupied()
-    drop, start = DROP_LEVEL if is_level else DROP_ASLANT, block_middle(plan)
-    if not met and is_level:
-        drop = DROP_BELOW if blocks else start[1] - points[0][1]
-    elif not met:
-        drop = 0
-    below = [(start[0], points[0][1] + drop)] if drop == DROP_BELOW else []
-    points = [start, *below, *[(x, y + drop) for x, y in points[1:]]]
-    if met and points[-2][1] < points[-1][1]:
-        return arrow_down(plan, points)
-    if met and blocks and not is_level:
-        return arrow_up(plan, points)
-    far, past = length_of(points[-2], points[-1]), 0
-    if len(points) == 2 and is_level and not blocks:
-        past = BLOCK_WIDTH * part_of(plan, route[0]).tenths // 20 + HEAD + 2  # the head lies beside the block
-    if is_level and met and blocks:
-        part = part_of(plan, route[-1])  # its blocks move so far aside that the head of the arrow has room
-        left, _, right, _ = stack_box(part, route[-1])
-        narrow = max(0, (right - left) // 2 + HEAD + 3 - COLUMN)
-        part.back = {route[-1]: -narrow if points[-2][0] > points[-1][0] else narrow}
-    reach = max(far - (10 if is_level and not (met and blocks) else 1), min(past, far), 1)
-    end = along(points[-2], points[-1], reach)
-    while reach > far // 3 and is_covered(plan, route[-1], end):
-        reach -= 1
-        end = along(points[-2], points[-1], reach)
-    for part in plan.parts:
-        x, y = end[0] - part.moved[0], end[1] - part.moved[1]
-        part.taken.append((x - HEAD, y - HEAD, x + HEAD, y + HEAD))
-    return arrow_parts(off_names(plan, [*points[:-1], end]))
-
-
-def off_names(plan: Plan, points: list[Point]) -> list[Point]:
-    """Keep the line of an arrow free of names, where these have room elsewhere; return its points."""
-    for index in range(1, len(points)):
-        start, end = points[index - 1], points[index]
-        for far in range(0, length_of(start, end), HEAD):
-            x, y = along(start, end, far)
-            for part in plan.parts:
-                left, top = x - part.moved[0], y - part.moved[1]
-                part.lines.append((left - 2, top - 2, left + 2, top + 2))
-    return points
-
-
-def block_middle(plan: Plan) -> Point:
-    """Return the middle of the block that goes the way, where it stands on the picture."""
-    part = part_of(plan, plan.route[0])
-    pieces = part.in_order(plan.route[0])
-    index = [piece.id for piece in pieces].index(plan.scene.chosen)
-    tenths = part.tenths if len(pieces) <= FEW else part.crowded
-    (left, top), (x, _) = block_corner(index, len(pieces)), part.middle(plan.route[0])
-    x += (left + BLOCK_WIDTH // 2) * tenths // 10
-    y = stack_box(part, plan.route[0])[1] + (top + BLOCK_HEIGHT // 2) * tenths // 10
-    return x + part.moved[0], y + part.moved[1]
-
-
-def arrow_down(plan: Plan, points: list[Point]) -> tuple[str, str]:
-    """Draw an arrow that comes to a city from above: it ends beside the city, which makes way for it."""
-    goal = plan.route[-1]
-    part = part_of(plan, goal)
-    is_left = points[-1][0] < points[-2][0]
-    part.aside = {goal: ASIDE if is_left else -ASIDE // 2}
-    left, _, right, bottom = town_box(part, goal)
-    x, y = right + BESIDE if is_left else left - BESIDE, bottom - HEAD
-    part.taken.append((x - HEAD, y - HEAD, x + HEAD, y))
-    return arrow_parts(off_names(plan, [*points[:-1], (x + part.moved[0], y + part.moved[1])]))
-
-
-def arrow_up(plan: Plan, points: list[Point]) -> tuple[str, str]:
-    """Draw an arrow that comes from below to a city with blocks: it ends beside these, which make way for it."""
-    goal = plan.route[-1]
-    part, is_right = part_of(plan, goal), points[-2][0] > points[-1][0]
-    left, _, right, _ = stack_box(part, goal)
-    half = (right - left) // 2
-    shift = min(half - HEAD * 2 // 3, FARTHEST)
-    part.back = {goal: -shift if is_right else shift}
-    x, y = part.middle(goal)
-    x += (half - shift + HEAD - 1) * (1 if is_right else -1)
-    part.taken.append((x - HEAD, y + HEAD, x + HEAD, y + 2 * HEAD))
-    end = x + part.moved[0], y + HEAD + part.moved[1]
-    return arrow_parts(off_names(plan, [*points[:-1], end]))
-
-
-def part_of(plan: Plan, place: Position) -> Part:
-    return next(part for part in plan.parts if place in part.places)
-
-
-def is_covered(plan: Plan, place: Position, point: Point) -> bool:
-    """Tell whether a point of the picture lies on the blocks of a hex or on its city."""
-    part = part_of(plan, place)
-    boxes = [stack_box(part, place)] if place in plan.scene.state.occupied() else []
-    boxes += [town_box(part, place)] if plan.scene.theatre.city_at(place) is not None else []
-    x, y = point[0] - part.moved[0], point[1] - part.moved[1]
-    return any([left - 1 <= x <= right + 1 and top - 1 <= y <= bottom + 1 for left, top, right, bottom in boxes])
-
-
-def strip_svg(plan: Plan, state: State, label: Label, subject: dict) -> str:
-    """Draw below the map what is counted: the dice of a roll, the build points that are left."""
-    x, y = plan.strip_at()
-    if dice_of(subject):
-        return dice_svg(dice_of(subject), (x, y), plan.size)
-    if "grow" in subject or (state.phase == REPLACEMENT and "disband" not in subject):
-        words = label("answer.total.replacement") + label("colon") + str(state.build)
-        return words_svg(words, "case__middle", (x, y + plan.size // 3), plan.size)
-    return ""
+def draw_region(components: Components, state: State, label: Label, subject: dict, after: State | None = None) -> str:
+    """Draw the parts of the map, an arrow or rings for the move, and below it what is counted; or the same `after` the
+    move, with marks at the hexes that differ, "" where none does. Then there is a strip below the map only where there
+    was one before and the side goes on."""
+    region, below, above = Region(components, state, subject), "", ""
+    strip = region.strip_svg(state, label, close_marks.dice_of(subject))
+    if after is not None:
+        strips = [region.strip_svg(one, label, []) for one in (state, after)]
+        was, now = region.things(state, label), region.things(after, label)
+        if strip and strips[1] and "end" not in subject:
+            strip, half = strips[1], STRIP * region.size // TEXT // 2
+            x, y = region.width // 2, region.height + half
+            box = x - 4 * (half - 2), y - half + 2, x + 4 * (half - 2), y + half - 2
+            was.append(Thing("strip", box, strips[0]))
+            now.append(Thing("strip", box, strips[1]))
+        elif strip:
+            strip = "<g/>"
+        above = marks(changed_boxes(was, now))
+        if not above:
+            return ""
+    elif len(region.route) > 1:
+        below, above = region.way_svg()
+    else:
+        for x, y in [region.middle(place) for place in region.marked]:
+            below += f'<circle class="case__ring" cx="{x}" cy="{y}" r="{RADIUS}"/>'
+    content = region.land_and_sea() + below + region.standing(label) + above + region.names_svg(label) + strip
+    lines = close_marks.legend_lines(label, region.origins, is_map=True)
+    said = [region.place_words(place, label) for place in sorted(region.important)] or [label("map.picture")]
+    high = region.height + (STRIP * region.size // TEXT if strip else 0)
+    return close_marks.framed("theatre", region.width, high, content, said, lines, region.least)

@@ -10,54 +10,44 @@ from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.battle import draw_facing
-from rules_engine.athens_sparta.draw.close_map import draw_region, draw_region_after
+from rules_engine.athens_sparta.draw.close_map import draw_region
 from rules_engine.athens_sparta.draw.places import marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.state import SIDES, State
-from rules_engine.core import BadInput, Refused
+from rules_engine.core import BadInput, Refused, Step
 from rules_engine.engine import Label
-from rules_engine.scene import Thing, changed_boxes, marks
-from rules_engine.svg import element
+from rules_engine.scene import Point, Thing, changed_boxes, marks
+from rules_engine.svg import element, rect
 
 CARD_MOVES = ("play", "redeal", "deal", "lay")
-DEALS = ("redeal", "deal")
-"""Moves that give players other cards."""
 MAP_MOVES = ("to", "retreat", "enter", "withdraw")
 """What of a battle is better seen on the map: a block that goes to another hex or cannot, into a port, behind walls."""
 WIDTH, HEIGHT, GAP = 146, 34, 6
 A_ROW = 2
 MARGIN, CAPTION = 8, 22
+ACROSS = 2 * MARGIN + A_ROW * (WIDTH + GAP) - GAP
 TEXT, FIGURE = 12, 22
 TURN, OLYMPIAD_WIDTH = 26, 92
+CARD_CLASSES = ("case__card", "case__card case__card--tried")
 
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
     """Draw what decides a case; nobody rolls the dice of a move that is refused."""
-    if "dice" in subject and is_refused(components, state, subject):
+    step = tried(components, state, subject) if "dice" in subject or is_deal(subject) else None
+    if isinstance(step, Refused):
         subject = {**subject, "dice": []}
     battle = fight_of(state, subject)
     if battle is not None:
         return draw_facing(components, battle, label, subject)
     if "setup" in subject:
         return draw_region(components, setup(components, list(SIDES), subject["setup"]), label, subject)
-    if is_of_cards(components, state, subject):
-        later = dealt(components, state, subject)
-        if later is not None and not has_cards(components, state):
-            return draw_cards(components, later, label, subject)
-        return draw_cards(components, state, label, subject, later)
-    return draw_region(components, state, label, subject)
-
-
-def is_refused(components: Components, state: Any, move: dict) -> bool:
-    """Return whether a rule forbids a move; one of a later phase, as the last of a reading, is not asked about."""
-    try:
-        ATHENS_SPARTA.apply(components, state, move)
-    except BadInput:
-        return False
-    except Refused:
-        return True
-    return False
+    if not is_of_cards(components, state, subject):
+        return draw_region(components, state, label, subject)
+    later = step.state if isinstance(step, Step) and is_deal(subject) else None
+    if later is not None and not has_cards(components, state):
+        return draw_cards(components, later, None, label, subject)
+    return draw_cards(components, state, later, label, subject)
 
 
 def close_up_after(components: Components, state: Any, after: Any, label: Label, subject: dict) -> str:
@@ -67,12 +57,21 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
         return draw_facing(components, battle, label, subject, later) if later is not None else ""
     if "setup" in subject:
         return ""
-    if is_of_cards(components, state, subject):
-        is_dealt = has_cards(components, state) and state.hands != after.hands
-        is_dealt = is_dealt and [name for name in DEALS if name in subject]
-        is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
-        return draw_cards(components, after, label, {}, was=state) if is_dealt or is_later else ""
-    return draw_region_after(components, state, after, label, subject)
+    if not is_of_cards(components, state, subject):
+        return draw_region(components, state, label, subject, after)
+    is_dealt = is_deal(subject) and has_cards(components, state) and state.hands != after.hands
+    is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
+    return draw_cards(components, after, state, label, {}, is_after=True) if is_dealt or is_later else ""
+
+
+def tried(components: Components, state: Any, move: dict) -> Step | Refused | None:
+    """Return what a move leads to, or why it is refused; None for one of a later phase, as the last of a reading."""
+    try:
+        return ATHENS_SPARTA.apply(components, state, move)
+    except BadInput:
+        return None
+    except Refused as refused:
+        return refused
 
 
 def fight_of(state: Any, subject: dict) -> Battle | None:
@@ -83,14 +82,9 @@ def fight_of(state: Any, subject: dict) -> Battle | None:
     return state.battle if is_fought and not [name for name in MAP_MOVES if name in subject] else None
 
 
-def dealt(components: Components, state: State, subject: dict) -> State | None:
-    """Return the position after a deal, for whose cards the picture before it has room; None for any other move."""
-    if not [name for name in DEALS if name in subject]:
-        return None
-    try:
-        return ATHENS_SPARTA.apply(components, state, subject).state
-    except (BadInput, Refused):
-        return None
+def is_deal(subject: dict) -> bool:
+    """Tell whether a move gives players other cards."""
+    return "deal" in subject or "redeal" in subject
 
 
 def is_of_cards(components: Components, state: State, subject: dict) -> bool:
@@ -104,35 +98,27 @@ def is_of_cards(components: Components, state: State, subject: dict) -> bool:
 
 
 def draw_cards(
-    components: Components,
-    state: State,
-    label: Label,
-    subject: dict,
-    later: State | None = None,
-    was: State | None = None,
+    components: Components, state: State, other: State | None, label: Label, subject: dict, is_after: bool = False
 ) -> str:
     """Draw each side's cards, played ones first; the card that is tried has a frame of its own. Below them the game
-    turns of the Olympiad, this one framed. There is room for the position after the move (`later`) or before it
-    (`was`), too; what differs from that is marked, and "" returned if nothing does."""
-    states = [one for one in (state, later, was) if one is not None]
+    turns of the Olympiad, this one framed. There is room for the `other` position, that before or after the move, too;
+    in the picture after it marks what differs, and is "" if nothing does."""
+    states = [state] if other is None else [state, other]
     rows = {side: max([-(-len(cards_of(components, one, side)) // A_ROW) for one in states]) for side in SIDES}
-    cells, top = card_spots(components, state, label, subject, rows)
-    width = 2 * MARGIN + A_ROW * (WIDTH + GAP) - GAP
-    shapes, shown, said = "".join([cell.drawn for cell in cells]), [], []
+    cells, height = card_spots(components, state, label, subject, rows)
+    shapes, said = "".join([cell.drawn for cell in cells]), []
     for side in SIDES:
-        cards = cards_of(components, state, side)
-        shown += cards
-        names = [label(card) for card in cards]
-        said += [label(side) + label("colon") + label("list.comma").join(names)] if cards else []
-    if was is not None:
-        boxes = changed_boxes(card_spots(components, was, label, subject, rows)[0], cells)
-        if not boxes:
+        names = [label(card) for card in cards_of(components, state, side)]
+        said += [label(side) + label("colon") + label("list.comma").join(names)] if names else []
+    if other is not None and is_after:
+        over = marks(changed_boxes(card_spots(components, other, label, subject, rows)[0], cells))
+        if not over:
             return ""
-        shapes += marks(boxes)
-    every = [card for one in states for side in SIDES for card in cards_of(components, one, side)]
-    lines, room = [legend_of(components, label, cards) for cards in (shown, every)]
+        shapes += over
+    every = [[card for side in SIDES for card in cards_of(components, one, side)] for one in states]
+    lines, room = [legend_of(components, label, cards) for cards in (every[0], every[0] + every[-1])]
     said = said or ([] if lines else [label("map.picture")])
-    return close_marks.framed("theatre", width, top + TURN + MARGIN, shapes, said, lines, TEXT, room)
+    return close_marks.framed("theatre", ACROSS, height, shapes, said, lines, TEXT, room)
 
 
 def has_cards(components: Components, state: State) -> bool:
@@ -151,7 +137,7 @@ def card_spots(
     components: Components, state: State, label: Label, subject: dict, rows: dict[str, int]
 ) -> tuple[list[Thing], int]:
     """Draw the cards of each side in so many rows, the dice of a move, a box for each game turn of the Olympiad, and
-    beside them which one it is; return also where these stand."""
+    beside them which one it is; return also how high all of it is."""
     spots, top = [], MARGIN
     for side in SIDES:
         if not rows[side]:
@@ -166,8 +152,7 @@ def card_spots(
         top += CAPTION + rows[side] * (HEIGHT + GAP)
     dice = close_marks.dice_of(subject)
     if dice:
-        middle = MARGIN + (A_ROW * (WIDTH + GAP) - GAP) // 2
-        drawn = close_marks.dice_svg(dice, (middle, top + TURN // 2), TEXT)
+        drawn = close_marks.dice_svg(dice, (ACROSS // 2, top + TURN // 2), TEXT)
         spots.append(Thing("dice", (0, top, WIDTH, top + TURN), drawn))
         top += TURN + GAP
     turns = components.number("olympiad.turns")
@@ -176,20 +161,17 @@ def card_spots(
     spots.append(Thing("olympiad", (right - GAP // 2, top - 2, right + OLYMPIAD_WIDTH, top + TURN + 2), drawn))
     for index in range(turns + 1):  # the last box, which differs after a move, lies on the plain one of this turn
         turn = index + 1 if index < turns else state.turn
-        x, classes = MARGIN + (turn - 1) * (TURN + GAP), "case__card" + (" case__card--tried" if index == turns else "")
-        frame = [("class", classes), ("x", x), ("y", top), ("width", TURN), ("height", TURN), ("rx", 4)]
-        figure = close_marks.words_svg(str(turn), "case__middle", (x + TURN // 2, top + 18), TEXT)
-        drawn = element("rect", frame) + figure
+        x = MARGIN + (turn - 1) * (TURN + GAP)
+        drawn = rect(CARD_CLASSES[index == turns], x, top, TURN, TURN, 4)
+        drawn += close_marks.words_svg(str(turn), "case__middle", (x + TURN // 2, top + 18), TEXT)
         spots.append(Thing(f"turn {index}", (x - 2, top - 2, x + TURN + 2, top + TURN + 2), drawn))
-    return spots, top
+    return spots, top + TURN + MARGIN
 
 
-def card_svg(components: Components, name: str, label: Label, corner: tuple[int, int], tried: bool) -> str:
+def card_svg(components: Components, name: str, label: Label, corner: Point, tried: bool) -> str:
     """Draw a card: its movement points, and its event."""
-    card = deck_of(components).by_id.get(name)
-    x, y = corner
-    classes = "case__card" + (" case__card--tried" if tried else "")
-    shapes = element("rect", [("class", classes), ("x", x), ("y", y), ("width", WIDTH), ("height", HEIGHT), ("rx", 6)])
+    card, (x, y) = deck_of(components).by_id.get(name), corner
+    shapes = rect(CARD_CLASSES[tried], x, y, WIDTH, HEIGHT, 6)
     if card is None:
         return shapes
     points = close_marks.signed(str(card.points), close_marks.origin_of_card(components, card))
