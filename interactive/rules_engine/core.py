@@ -202,24 +202,26 @@ def check_all(place: str, found: Sequence, expected: Sequence) -> None:
 
 
 Made = TypeVar("Made")
-MOST_KEPT = 100  # not a number of the game
+MOST_KEPT = 500  # not a number of the game
 """How many results a function keeps; then it begins anew."""
 
 
 def kept(make: Callable[..., Made]) -> Callable[..., Made]:
     """Return a function like `make(components, *arguments)` that makes each result once and keeps it: codecs, maps.
 
-    A decorator. The components are told apart by identity, the arguments, which must be hashable, by value. Only what
-    was made of the components of the last call is kept.
+    A decorator. The components, or another thing that never changes, as a state, are told apart by identity, the
+    arguments, which must be hashable, by value. Only what was made of the components of the last call is kept.
     """
     memory: list = [(None, {})]
 
     def remembered(components: Any, *arguments: Any) -> Made:
         of, made = memory[0]
-        if of is not components or len(made) > MOST_KEPT:
+        if of is not components:
             made = {}
             memory[0] = (components, made)
         if arguments not in made:
+            if len(made) >= MOST_KEPT:
+                made.clear()
             made[arguments] = make(components, *arguments)
         return made[arguments]
 

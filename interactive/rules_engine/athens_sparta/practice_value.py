@@ -107,13 +107,11 @@ def worth(piece: Piece) -> int:
     return cost // 2 if piece.unit.is_revolting() else cost
 
 
-def cities_near(components: Components, piece: Piece, start: Position) -> tuple[tuple[Position, int], ...]:
+@kept
+def cities_near(components: Components, start: Position, is_fleet: bool, move: int) -> list[tuple[Position, int]]:
     """List (city hex, moves) of the cities to which a block gets from a hex with a few moves, of the ports to which a
     fleet gets from a port (rule move.operation)."""
-    theatre, is_fleet, move = theatre_of(components), piece.is_fleet(), piece.unit.move
-    question = ("near", start, is_fleet, move)
-    if question in theatre.known:
-        return theatre.known[question]
+    theatre = theatre_of(components)
     city, most = theatre.city_at(start), move * (len(NEAR) - (2 if is_fleet else 1))
     steps: Any = theatre.sea_steps if is_fleet else theatre.land_steps
     starts: Any = [start] if not is_fleet else city.ports if city is not None else ()
@@ -123,8 +121,7 @@ def cities_near(components: Components, piece: Piece, start: Position) -> tuple[
         if there is not None and (not is_fleet or near in there.ports) and there.at not in cities:
             cities.add(there.at)
             found.append((there.at, -(-step // move)))
-    theatre.known[question] = tuple(found)
-    return theatre.known[question]
+    return found
 
 
 @kept
@@ -156,7 +153,7 @@ class Forces:
         changed = [place]
         if place == SICILY or piece.stand == INSIDE:
             return changed
-        for goal, moves in cities_near(components, piece, place):
+        for goal, moves in cities_near(components, place, piece.is_fleet(), piece.unit.move):
             force = piece.steps * piece.unit.number * NEAR[moves], piece.steps * NEAR[moves]
             row = near.setdefault(goal, [])
             if sign > 0:
@@ -624,7 +621,7 @@ def pull(components: Components, state: State, piece: Piece, place: Position, vi
     answers, question = memo_of(state), ("pull", place, piece.owner, piece.is_fleet(), piece.unit.move)
     if question not in answers:
         total = 0
-        for at, moves in [] if place == SICILY else cities_near(components, piece, place):
+        for at, moves in [] if place == SICILY else cities_near(components, place, piece.is_fleet(), piece.unit.move):
             city = theatre_of(components).by_place[at]
             if view.held(city) in (other(piece.owner), NEUTRAL):
                 total += worth_of(components, city, view) * NEAR[moves] // CENT

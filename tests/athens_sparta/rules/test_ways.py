@@ -14,7 +14,7 @@ from tests.athens_sparta.wars import block, refused, refused_with, to, war
 @pytest.mark.parametrize("start", [city for city in theatre().cities if city.ports], ids=lambda city: city.id)
 def test_a_port_is_found_once_and_the_nearest_first(start) -> None:  # type: ignore[no-untyped-def]
     """Rules terrain.diolkos, move.sea: Corinth, too, which fleets reach from both seas."""
-    reached = found_ports(theatre(), set(), start.ports, FAR)
+    reached = found_ports(theatre(), frozenset(), start.ports, FAR)
     names = [city.id for city, _ in reached]
     assert len(names) == len(set(names)) and start.id not in names
     assert all(near[1] <= far[1] for near, far in pairwise(reached))

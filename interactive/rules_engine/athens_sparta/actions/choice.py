@@ -12,16 +12,21 @@ from rules_engine.athens_sparta.rules.battle.words import LEAVE
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, other
 from rules_engine.codec import row_of, text, whole
-from rules_engine.core import BadInput, Phrase, Refused
+from rules_engine.core import BadInput, Phrase, Refused, kept
 from rules_engine.hexes import FAR, Position
 
 ALONE = "alone"
 """The phase of a battle without a game."""
 
 
+@kept
+def by_name(pieces: tuple[Piece, ...]) -> dict[str, Piece]:
+    return {piece.id: piece for piece in pieces}
+
+
 class Moment:
     """What a move looks at: the `state` of a whole game with its `battle`, if one is fought, or a battle alone.
-    `phase`: of the game, LOSSES while steps are lost in any of them; `found`: what takes a search, once it is found."""
+    `phase`: of the game, LOSSES while steps are lost in any of them."""
 
     def __init__(self, components: Components, state: Any) -> None:
         is_alone = isinstance(state, Battle)
@@ -31,13 +36,10 @@ class Moment:
         self.battle: Any = state if is_alone else state.battle
         self.phase = ALONE if is_alone else LOSSES if state.losing[1] else state.phase
         self.won: Any = None if is_alone else state.won
-        self.found: dict[Any, Any] = {}
 
     def piece(self, name: str) -> Piece:
         """Return a block of the game. Raises BadInput where there is none."""
-        if "pieces" not in self.found:
-            self.found["pieces"] = {piece.id: piece for piece in self.state.pieces}
-        return self.found["pieces"].get(name) or self.state.piece(name)
+        return by_name(self.state.pieces).get(name) or self.state.piece(name)
 
     def place_of(self, thing: str) -> Position | None:
         """Return the hex of a city, of a block, unless it is hidden, or of "q,r"; None for anything else."""

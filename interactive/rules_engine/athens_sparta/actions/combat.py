@@ -39,10 +39,7 @@ class Fight(Choice):
     names: tuple[str, ...]
 
     def due(self) -> list[Position]:
-        found = self.now.found
-        if "due" not in found:
-            found["due"] = due_fights(self.state)
-        return found["due"]
+        return due_fights(self.state)
 
     def open(self) -> list[Position]:
         done = (*self.state.settled, *self.due())

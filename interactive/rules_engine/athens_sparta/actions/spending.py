@@ -2,7 +2,7 @@
 plunder.*, replacement.*, neutral.points)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
@@ -16,7 +16,6 @@ from rules_engine.athens_sparta.rules.sieges import sufferers
 from rules_engine.athens_sparta.rules.state import ANY, NOWHERE, PERSIA, State
 from rules_engine.codec import text
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.hexes import Position
 
 
 def persia_phrase(state: State) -> Phrase:
@@ -26,19 +25,10 @@ def persia_phrase(state: State) -> Phrase:
     return Phrase("given.persia", {}) if state.persia == PERSIA else Phrase("given.persia.ended", {})
 
 
-@dataclass(frozen=True)
-class Holdings:
-    """What the side that replaces had when the phase began: neither the replacements of the enemy, which it does not
-    see, nor its own change that (rules olympiad.secret, control.update). `held`: its cities; `beset`: those of them
-    that were besieged or blockaded; `besieging`: the hexes of the enemy's cities that it besieged."""
-
-    held: tuple[str, ...]
-    beset: tuple[str, ...]
-    besieging: tuple[Position, ...]
-
-
 class Spending(Choice):
-    """A move that spends build points on a block."""
+    """A move that spends build points on a block. What the side that replaces holds is what it held when the phase
+    began: neither the replacements of the enemy, which it does not see, nor its own change that (rules olympiad.secret,
+    control.update)."""
 
     def cost(self) -> int:
         return replacement.step_cost(self.components, self.state, self.piece())
@@ -57,17 +47,11 @@ class Spending(Choice):
 
     # in the replacement phase
 
-    def holdings(self) -> Holdings:
-        found = self.now.found
-        if "holdings" not in found:
-            begun, side, cities = self.state.as_begun(), self.state.active, self.theatre.cities
-            held = [city for city in cities if begun.holder(city) == side]
-            found["holdings"] = Holdings(
-                tuple([city.id for city in held]),
-                tuple([city.id for city in held if begun.is_beset(city, side)]),
-                tuple([city.at for city in cities if begun.enemies_in(city.at, side, (INSIDE,))]),
-            )
-        return found["holdings"]
+    def holds(self, city: City) -> bool:
+        return self.state.as_begun().holder(city) == self.state.active
+
+    def is_beset(self, city: City) -> bool:
+        return self.state.as_begun().is_beset(city, self.state.active)
 
     def with_spent(self, state: State, city: City) -> State:
         others = [pair for pair in state.spent if pair[0] != city.id]
@@ -76,12 +60,12 @@ class Spending(Choice):
     def city_refusal(self, city: City | None) -> Refused | None:
         """Refuse to spend that much in a city (rules replacement.grow, city.oracle-hex, replacement.siege,
         replacement.limit, replacement.main-city, replacement.minor-city, neutral.points)."""
-        own, cost = self.holdings(), self.cost()
+        cost = self.cost()
         if city is not None and city.side == SACRED:
             return Refused("city.oracle-hex", {"city": city.id})
-        if city is None or city.id not in own.held:
+        if city is None or not self.holds(city):
             return Refused("replacement.grow", {"block": self.block})
-        if city.id in own.beset:
+        if self.is_beset(city):
             return Refused("replacement.siege", {"city": city.id})
         limit = replacement.spend_limit(self.components, city.limits)
         if cost > limit:
@@ -98,10 +82,8 @@ class Spending(Choice):
     def reserved(self, spending: City) -> dict[str, int]:
         """Return {allied neutral city: points that it needs first for its own blocks} (rule neutral.points): each what
         it could still spend of its own points on them."""
-        components, state, own, kept = self.components, self.state, self.holdings(), {}
-        for city in [one for one in self.theatre.cities if one.side == NEUTRAL and one != spending]:
-            if city.id not in own.held or city.id in own.beset:
-                continue
+        components, state, reserved = self.components, self.state, {}
+        for city in self.paying_allies(spending):
             limit = replacement.spend_limit(components, city.limits)
             most = min(points_of(components, state, city), limit) - self.spent(city)
             need = 0
@@ -110,17 +92,22 @@ class Spending(Choice):
                     cost = replacement.step_cost(components, state, piece)
                     need += min(piece.unit.steps - piece.steps, max(0, most - need) // cost) * cost
             if need > 0:
-                kept[city.id] = need
-        return kept
+                reserved[city.id] = need
+        return reserved
+
+    def paying_allies(self, but: City | None) -> list[City]:
+        """List the allied neutral cities that bring points, without one of them (rule neutral.points)."""
+        begun, side = self.state.as_begun(), self.state.active
+        allies = [city for city in self.theatre.cities if city.side == NEUTRAL and city is not but]
+        return [city for city in allies if replacement.counts(begun, city, side)]
 
     def unreserved(self) -> list[str]:
         """List the other allied neutral cities that need nothing, as all their blocks on the map are at full
         strength (rule neutral.points)."""
-        own, found, here = self.holdings(), [], self.piece().at
-        for city in [one for one in self.theatre.cities if one.side == NEUTRAL and one.at != here]:
+        found = []
+        for city in self.paying_allies(self.theatre.city_at(self.piece().at)):
             blocks = [piece for piece in self.state.pieces if piece.unit.home == city.id and piece.is_on_map()]
-            is_full = bool(blocks) and not [piece for piece in blocks if piece.steps < piece.unit.steps]
-            if is_full and city.id in own.held and city.id not in own.beset:
+            if blocks and all([piece.steps == piece.unit.steps for piece in blocks]):
                 found.append(city.id)
         return sorted(found)
 
@@ -164,10 +151,7 @@ class SpendOnBlock(Grow):
     phases = (SPEND,)
 
     def growing(self) -> list[str]:
-        found = self.now.found
-        if "spenders" not in found:
-            found["spenders"] = [piece.id for piece in spenders(self.state)]
-        return found["spenders"]
+        return [piece.id for piece in spenders(self.state)]
 
     def check_block(self) -> Refused | None:
         if self.block in self.growing():
@@ -236,8 +220,8 @@ class GrowInCity(Grow):
         if refused is not None:
             return refused
         city, is_own = self.theatre.city_at(piece.at), piece.owner == self.state.active
-        engaged = piece.stand == BLOCKADE or piece.at in self.holdings().besieging
-        if engaged and is_own and city is not None:
+        besieged = self.state.as_begun().enemies_in(piece.at, self.state.active, (INSIDE,))
+        if (piece.stand == BLOCKADE or besieged) and is_own and city is not None:
             return Refused("replacement.siege", {"city": city.id})
         if not is_own or piece.stand in (PATROL, POOL):
             return Refused("replacement.grow", {"block": piece.id})
@@ -275,11 +259,14 @@ class Build(Spending):
         return self.components.number("steps.new") * super().cost()
 
     def homes(self) -> list[City]:
-        """List where the block may be rebuilt: in its home city, a reserve block in any (rules replacement.new,
+        return [city for city in self.theatre.cities if self.is_home(city)]
+
+    def is_home(self, city: City) -> bool:
+        """Tell whether the block may be rebuilt there: in its home city, a reserve block in any (rules replacement.new,
         replacement.reserve); a fleet in a port."""
-        own, piece = [self.theatre.by_id[name] for name in self.holdings().held], self.piece()
-        able = [city for city in own if piece.unit.home in (ANY, city.id)]
-        return [city for city in able if city.ports or not piece.is_fleet()]
+        piece = self.piece()
+        fits = piece.unit.home in (ANY, city.id) and (not piece.is_fleet() or bool(city.ports))
+        return fits and self.holds(city)
 
     def check_block(self) -> Refused | None:
         is_able = self.block in self.in_pool()
@@ -287,9 +274,9 @@ class Build(Spending):
 
     def check_at(self) -> Refused | None:
         piece, city = self.piece(), self.city()
-        if city not in self.homes():
+        if not self.is_home(city):
             return self.home_refusal()
-        if city.id in self.holdings().beset:
+        if self.is_beset(city):
             return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
         refused = replacement.unpaid_refusal(self.state, self.cost()) or self.city_refusal(city)
         return refused or self.state.stack_refusal(self.components, piece, city.at)
@@ -303,7 +290,7 @@ class Build(Spending):
             return Refused("city.oracle-hex", {"city": city.id})
         if piece.unit.home not in (ANY, city.id):
             return Refused("replacement.new.home", values | {"home": piece.unit.home})
-        if city.id in self.holdings().held:
+        if self.holds(city):
             return Refused("replacement.reserve.port", values)
         is_reserve = piece.unit.home == ANY
         return Refused("replacement.reserve.control" if is_reserve else "replacement.new.control", values)

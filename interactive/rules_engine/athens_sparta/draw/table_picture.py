@@ -26,10 +26,10 @@ from rules_engine.athens_sparta.draw.places import WHOLE
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.rules.battle.model import Fighter
-from rules_engine.athens_sparta.rules.map import CLEAR, MAIN, MOUNTAIN, NEUTRAL, SEA, SICILY, theatre_of
+from rules_engine.athens_sparta.rules.map import CLEAR, MAIN, MOUNTAIN, NEUTRAL, SEA, SICILY, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.athens_sparta.rules.state import ANY, ATHENS, NOWHERE, SIDES, SPARTA, Piece, State, Unit, roster_of
-from rules_engine.core import HIDDEN
+from rules_engine.core import HIDDEN, kept
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
 from rules_engine.svg import Sign, element, key_list
@@ -99,6 +99,12 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
 # the map
 
 
+@kept
+def layers(theatre: Theatre) -> dict[str, Any]:
+    """Return the place for what is drawn once of a map."""
+    return {}
+
+
 class TableMap(Scene):
     """The whole map of the table. `things`: what can be touched, and what the last moves of others have changed."""
 
@@ -151,15 +157,15 @@ class TableMap(Scene):
     def layer(self) -> tuple[str, dict[str, Position], list[tuple[str, str]]]:
         """Return what never changes, made once for a map: land and sea, and what is often on it; its hexes by their
         names as things; and of those without a city, what is drawn while they cannot be chosen, to be told why."""
-        theatre = self.theatre
-        if "layer" not in theatre.known:
+        theatre, made = self.theatre, layers(self.theatre)
+        if "layer" not in made:
             hexes = {hex_thing(place): place for place in (*theatre.order, SICILY)}
             bare = []
             for thing in [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]:
                 x, y = self.middle(hexes[thing])
                 bare.append((thing, f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'))
-            theatre.known["layer"] = self.land_and_sea() + shared(), hexes, bare
-        return theatre.known["layer"]
+            made["layer"] = self.land_and_sea() + shared(), hexes, bare
+        return made["layer"]
 
     def place_svg(self, place: Position) -> str:
         """Draw what can be touched of a hex: its city where a city is chosen, else the hex."""

@@ -32,7 +32,7 @@ from rules_engine.athens_sparta.rules.state import (
     State,
     other,
 )
-from rules_engine.core import Line, Step, Table
+from rules_engine.core import Line, Step, Table, kept
 from rules_engine.hexes import Position
 
 
@@ -215,6 +215,7 @@ def end_replacement(components: Components, state: State) -> Step:
 # battles
 
 
+@kept
 def due_fights(state: State) -> list[Position]:
     """List the hexes where there must be a fight (rule combat.when). In Sicily nobody must (sicily.rounds)."""
     found = []
@@ -552,6 +553,7 @@ def unused_lines(state: State) -> tuple[Line, ...]:
 # the points of an event
 
 
+@kept
 def spenders(state: State) -> list[Piece]:
     """List who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged
     and besieging ones, too (rules event.tribute, event.pillage)."""

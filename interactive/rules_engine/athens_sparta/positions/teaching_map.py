@@ -34,7 +34,6 @@ from rules_engine.athens_sparta.rules.state import (
     PERSIA,
     SIDES,
     VACANT,
-    Latest,
     Piece,
     State,
     other,
@@ -111,20 +110,8 @@ def hex_codec(components: Components, shape: Callable[..., Codec]) -> Codec:
 # the board
 
 
-_SHOWN = Latest()
-"""Of the position that is shown, which is asked for its board several times a tap."""
-BOARD = "board"
-
-
+@kept
 def state_of(components: Components, position: Position) -> State:
-    """Return the board of a position, found once."""
-    answers = _SHOWN.of(position)
-    if BOARD not in answers:
-        answers[BOARD] = moved_board(components, position)
-    return answers[BOARD]
-
-
-def moved_board(components: Components, position: Position) -> State:
     """Return the board in the movement phase of the last move, with a point for every move. Neutral cities have joined
     the other side where they were attacked. Raises BadInput for what is no move on the map."""
     theatre, persia = theatre_of(components), PERSIA if position.persia else ""

@@ -39,7 +39,7 @@ MAJOR = "major"
 MINOR = "minor"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class City:
     """`side`: its colour; `points`: its build points; `ports`: where a fleet in its port is (none without a port);
     `limits`: the row of `city-limits` that says what it allows."""
@@ -58,7 +58,7 @@ class City:
 class Theatre:
     """`grounds`: the hexes with their terrain, `order`: row by row; `marked`: sides that are not what the hexes on both
     sides make them; `persia`: the hexes behind the Persian border; `cities` in the order of the data; `sicily`: column
-    and row at which its box is drawn; `known`: steps from hexes and coasts, once they have been looked up."""
+    and row at which its box is drawn."""
 
     order: tuple[Position, ...]
     grounds: dict[Position, str]
@@ -69,7 +69,6 @@ class Theatre:
     by_place: dict[Position, City]
     sicily_ports: tuple[str, ...]
     sicily: tuple[int, int]
-    known: dict[Any, Any]
 
     def ground(self, place: Position) -> str | None:
         return self.grounds.get(place)
@@ -126,10 +125,9 @@ class Theatre:
         open_sides = [index for index in range(len(around)) if self.side(place, around[index]) in FOR_FLEETS]
         return tuple(sorted({self.coast(place, index) for index in open_sides}))
 
+    @kept
     def sea_steps(self, node: Node) -> list[Node]:
         """List where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
-        if node in self.known:
-            return self.known[node]
         place, coast = node
         around, found = neighbours(place), []
         at_sea = self.grounds.get(place) == SEA
@@ -141,30 +139,23 @@ class Theatre:
                     found.append((near, self.coast(near, back)))
             elif self.side(place, near) in FOR_FLEETS and self.coast(place, direction) == coast:
                 found.append((near, self.coast(near, back)))
-        self.known[node] = found
         return found
 
+    @kept
     def land_steps(self, place: Position) -> list[Position]:
         """Return the hexes that ground blocks can enter from here (rules terrain.mountain, move.ground-sea)."""
-        if place not in self.known:
-            self.known[place] = [near for near in neighbours(place) if self.side(place, near) in FOR_GROUND]
-        return self.known[place]
+        return [near for near in neighbours(place) if self.side(place, near) in FOR_GROUND]
 
     def is_island(self, place: Position) -> bool:
         """Tell whether no land can be reached without crossing a strait (rule blockade.island)."""
         return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
 
+    @kept
     def name_of(self, place: Position) -> str | Phrase:
         """Return the city of a hex, or where it lies from one; no two hexes are named alike. BadInput off the map."""
-        question = ("name", place)
-        if question not in self.known:
-            city = self.city_at(place)
-            self.known[question] = self.bearing_of(place) if city is None else city.id
-        return self.known[question]
-
-    def bearing_of(self, place: Position) -> Phrase:
-        """Return where a hex without a city lies from one; BadInput off the map."""
-        if place == SICILY or self.ground(place) is None:
+        if place in self.by_place:
+            return self.by_place[place].id
+        if self.ground(place) is None:
             raise BadInput("to", list(place), "a hex of the map")
         ends = [place] * len(DIRECTIONS)
         for hexes in range(1, FAR):
@@ -209,7 +200,7 @@ def theatre_of(components: Any) -> Theatre:
             marked[(q, r), (other_q, other_r)] = kind
             marked[(other_q, other_r), (q, r)] = kind
     persia = frozenset([(q, r) for q, r in drawn["persia"]])
-    bare = Theatre(tuple(order), grounds, marked, persia, (), {}, {}, (), SICILY, {})
+    bare = Theatre(tuple(order), grounds, marked, persia, (), {}, {}, (), SICILY)
     cities = read_cities(bare, data)
     return replace(
         bare,

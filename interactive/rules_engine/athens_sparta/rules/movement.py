@@ -72,14 +72,11 @@ def is_attack(state: State, piece: Piece, place: Position) -> bool:
     """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
     neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
     round (blockade.ground, patrol.ground)."""
-    answers, question = memo_of(state), ("attack", place, piece.owner, piece.is_fleet())
-    if question not in answers:
-        city = state.theatre.city_at(place)
-        stands = (FIELD, BLOCKADE, PATROL) if piece.is_fleet() else (FIELD,)
-        hostile = bool(state.enemies_in(place, piece.owner, stands))
-        is_neutral = city is not None and state.holder(city) == NEUTRAL
-        answers[question] = not state.theatre.is_sacred(place) and (is_neutral or hostile)
-    return answers[question]
+    city = state.theatre.city_at(place)
+    if city is not None and state.holder(city) == NEUTRAL:
+        return True
+    enemies = state.enemies_in(place, piece.owner, (FIELD, BLOCKADE, PATROL) if piece.is_fleet() else (FIELD,))
+    return bool(enemies) and not state.theatre.is_sacred(place)
 
 
 def port_of(theatre: Theatre, place: Position) -> City | None:

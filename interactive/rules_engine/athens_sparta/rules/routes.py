@@ -19,7 +19,7 @@ from rules_engine.athens_sparta.rules.map import (
     Theatre,
 )
 from rules_engine.athens_sparta.rules.state import ENEMY, Piece, State, memo_of, other
-from rules_engine.core import Refused
+from rules_engine.core import Refused, kept
 from rules_engine.hexes import FAR, Position, neighbours
 
 
@@ -41,16 +41,14 @@ def start_nodes(theatre: Theatre, piece: Piece) -> tuple[Node, ...]:
     return tuple([(piece.at, coast) for coast in theatre.coasts(piece.at)])
 
 
+@kept
 def stops_ground(state: State, place: Position, side: str) -> bool:
     """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules
     move.enemy, move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the
     besieged, nor any in a sacred place (city.oracle)."""
-    answers, question = memo_of(state), ("stop", place, side)
-    if question not in answers:
-        inside = state.enemies_in(place, side, (INSIDE,))
-        stops = state.enemies_in(place, side, (FIELD,)) or (inside and not state.is_besieging(place, side))
-        answers[question] = bool(stops) and not state.theatre.is_sacred(place)
-    return answers[question]
+    inside = state.enemies_in(place, side, (INSIDE,))
+    stops = state.enemies_in(place, side, (FIELD,)) or (inside and not state.is_besieging(place, side))
+    return bool(stops) and not state.theatre.is_sacred(place)
 
 
 def stops_fleet(state: State, place: Position, side: str) -> bool:
@@ -209,27 +207,19 @@ def fleet_ways(state: State, piece: Piece) -> list[tuple[Node, Way]]:
 def ports_by_sea(state: State, side: str, starts: tuple[Node, ...], hexes: int) -> list[tuple[City, int]]:
     """List (city, distance) of all other ports that fleets reach without entering or passing an enemy hex, each once
     (rules move.sea, retreat.fleet, regroup.fleet)."""
-    theatre = state.theatre
-    closed = closed_hexes(state, side)
-    if theatre.known.get(side, ((), {}))[0] != closed:
-        theatre.known[side] = (closed, {})
-    answers = theatre.known[side][1]
-    if (starts, hexes) not in answers:
-        answers[starts, hexes] = found_ports(theatre, closed, starts, hexes)
-    return answers[starts, hexes]
+    return found_ports(state.theatre, closed_hexes(state, side), starts, hexes)
 
 
-def closed_hexes(state: State, side: str) -> set[Position]:
+@kept
+def closed_hexes(state: State, side: str) -> frozenset[Position]:
     """Return all hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
-    answers = memo_of(state)
-    if ("sea", side) not in answers:
-        places = set(state.theatre.by_place) | {piece.at for piece in state.pieces if piece.is_on_map()}
-        answers["sea", side] = {place for place in places if state.is_closed_sea(place, side)}
-    return answers["sea", side]
+    places = set(state.theatre.by_place) | {piece.at for piece in state.pieces if piece.is_on_map()}
+    return frozenset([place for place in places if state.is_closed_sea(place, side)])
 
 
+@kept
 def found_ports(
-    theatre: Theatre, closed: set[Position], starts: tuple[Node, ...], hexes: int
+    theatre: Theatre, closed: frozenset[Position], starts: tuple[Node, ...], hexes: int
 ) -> list[tuple[City, int]]:
     """List (city, distance) of the ports that fleets reach in so many hexes without entering the closed ones."""
     found: list[tuple[City, int]] = []

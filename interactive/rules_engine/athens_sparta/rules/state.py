@@ -155,28 +155,26 @@ class State:
 
     def here(self, place: Position) -> list[Piece]:
         """Return all blocks in a hex, in the order of the roster."""
-        answers = _PIECES.of(self.pieces)
-        if PLACES not in answers:
-            answers[PLACES] = by_place(self.pieces)
-        return answers[PLACES].get(place, [])
+        return by_place(self.pieces).get(place, [])
 
     def counted_in(self, place: Position) -> list[Piece]:
         """Return the blocks that decide whose a hex is: those when the movement phase began (control.update)."""
-        if self.phase != MOVEMENT or not (self.began or self.moved):
-            return self.here(place)
-        answers = memo_of(self)
-        if "began" not in answers:
-            noted = {name: (at, stand) for name, at, stand in self.began}
-            pieces = []
-            for piece in self.pieces:
-                if piece.id in noted:
-                    at, stand = noted[piece.id]
-                    pieces.append(replace(piece, at=at, stand=stand))
-                elif piece.id not in self.moved:  # one that has moved and is not noted is nowhere
-                    pieces.append(piece)
-            answers["began"] = by_place(pieces)
-        return answers["began"].get(place, [])
+        is_moving = self.phase == MOVEMENT and (self.began or self.moved)
+        return self.begun_by_place().get(place, []) if is_moving else self.here(place)
 
+    @kept
+    def begun_by_place(self) -> dict[Position, list[Piece]]:
+        """Return all blocks by hex as they stood when the movement phase began (rule control.update)."""
+        noted, pieces = {name: (at, stand) for name, at, stand in self.began}, []
+        for piece in self.pieces:
+            if piece.id in noted:
+                at, stand = noted[piece.id]
+                pieces.append(replace(piece, at=at, stand=stand))
+            elif piece.id not in self.moved:  # one that has moved and is not noted is nowhere
+                pieces.append(piece)
+        return by_place(pieces)
+
+    @kept
     def as_begun(self) -> "State":
         """Return the position at the beginning of the replacement phase (rules olympiad.secret, control.update)."""
         return replace(self, pieces=self.before, before=()) if self.before else self
@@ -269,17 +267,11 @@ class State:
                     return side
         return city.side
 
+    @kept
     def holder(self, city: City) -> str:
         """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and
         patrolling fleets hold nothing (rules city.sides, coastal.take-city); sacred and black places are nobody's,
         whoever stands there (city.oracle-hex); what moves now counts from the end of the phase on (control.update)."""
-        answers = memo_of(self)
-        if city.id not in answers:
-            answers[city.id] = self.found_holder(city)
-        return answers[city.id]
-
-    def found_holder(self, city: City) -> str:
-        """Find out who holds a city; `holder` remembers it."""
         if city.side not in SIDES + (NEUTRAL,):
             return city.side
         owners = []
@@ -332,15 +324,9 @@ class State:
         """Tell whether a city is besieged or blockaded and gives no points (replacement.besieged, victory.besieged)."""
         return self.is_besieged(city, side) or self.is_blockaded(city.at, side)
 
+    @kept
     def status(self, place: Position, side: str) -> str:
         """Return what a hex is to a side's ground blocks (control.kinds, siege.control, city.oracle-hex)."""
-        answers = memo_of(self)
-        if (place, side) not in answers:
-            answers[place, side] = self.found_status(place, side)
-        return answers[place, side]
-
-    def found_status(self, place: Position, side: str) -> str:
-        """Find out what a hex is to a side; `status` remembers it."""
         city = self.theatre.city_at(place)
         if not self.theatre.is_sacred(place) and self.enemies_in(place, side, (FIELD,)):
             return ENEMY
@@ -447,31 +433,13 @@ def strongest_of(blocks: Sequence[Any]) -> list[Any]:
     return [block for block in blocks if block.steps == most]
 
 
-class Latest:
-    """What was found out about the thing that was asked about last, by question: one position is asked very often, and
-    the same of one block after another. A thing is known by its identity; nothing that is asked about ever changes."""
-
-    def __init__(self) -> None:
-        self._thing: Any = None
-        self._answers: dict[Any, Any] = {}
-
-    def of(self, thing: Any) -> dict[Any, Any]:
-        """Return the answers about a thing, none yet where it is not the one of last time."""
-        if self._thing is not thing:
-            self._thing, self._answers = thing, {}
-        return self._answers
-
-
-_PIECES, _BOARDS = Latest(), Latest()
-"""Of the pieces of a state, which many states share, and of a state with all that it knows."""
-PLACES = "places"
-
-
+@kept
 def memo_of(state: State) -> dict[Any, Any]:
-    """Return the cache of answers about this very position."""
-    return _BOARDS.of(state)
+    """Return the place for answers about this very position that are the same for many blocks."""
+    return {}
 
 
+@kept
 def by_place(pieces: Sequence[Piece]) -> dict[Position, list[Piece]]:
     found: dict[Position, list[Piece]] = {}
     for piece in pieces:
