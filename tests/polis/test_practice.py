@@ -106,6 +106,7 @@ FED = start().with_goods("sparta", {"wheat": 13})
 HUNGRY = start().with_seat("sparta", goods={}, prestige=7)
 """What is left of the prestige is the wheat that is in reach."""
 PASSED = {"turn": replace(start().turn, passed=("sparta",))}
+CLOSED = {"boxes": {"lakedaimon": ("athens",)}}
 LAST = {"round": COMPONENTS.rounds[-1]}
 HOME = 43
 """What three hoplites at home are worth: three silver, three metal."""
@@ -158,11 +159,11 @@ REACH = {
     "nor is it after its price has risen": (replace(HUNGRY.with_goods("sparta", {"wood": 3}), prices={"wood": 1}), 0),
     "no merchant": (HUNGRY.with_goods("sparta", {"silver": 9}).with_seat("sparta", merchants=0), 0),
     "a space that is taken": (replace(HUNGRY.with_goods("sparta", {"silver": 9}), sent={"illyria.first": "athens"}), 0),
-    "hoplites where wheat grows": (HUNGRY.with_units("sparta", "messenia", 2), 3),
-    "as many as the row takes": (HUNGRY.with_units("sparta", "attika", 3), 1),
+    "hoplites where wheat grows, less what that costs": (HUNGRY.with_units("sparta", "messenia", 2), 2),
+    "nothing where the side has no polis": (HUNGRY.with_units("sparta", "attika", 3), 0),
     "a closed box": (replace(HUNGRY.with_units("sparta", "messenia", 2), boxes={"messenia": ("athens",)}), 0),
-    "both": (HUNGRY.with_units("sparta", "messenia", 1).with_goods("sparta", {"silver": 3}), 4),
-    "battles leave the round open": (replace(HUNGRY.with_units("sparta", "messenia", 2), stage="battles"), 3),
+    "both": (HUNGRY.with_units("sparta", "messenia", 1).with_goods("sparta", {"silver": 3}), 3),
+    "battles leave the round open": (replace(HUNGRY.with_units("sparta", "messenia", 2), stage="battles"), 2),
     "supply does not": (replace(HUNGRY.with_units("sparta", "messenia", 2), stage="supply", queue=("sparta",)), 0),
     "who has passed gets nothing": (replace(HUNGRY.with_units("sparta", "messenia", 2), **PASSED), 0),
 }
@@ -176,17 +177,19 @@ def test_wheat_in_reach_stands_against_prestige_that_supply_costs(why: str) -> N
     assert amount(state, "loss.no-prestige") == fear
 
 
+def test_nobody_passes_while_a_move_brings_the_wheat_that_is_lacking() -> None:
+    for state, is_left in ((HUNGRY.with_units("sparta", "messenia", 2), False), (HUNGRY, True), (FED, True)):
+        moves = polis.practice.sift(COMPONENTS, state, polis.legal_moves(COMPONENTS, state))
+        assert ({"pass": True} in moves) == is_left
+
+
 BUILDING = FED.with_polis("sparta", begun="zeus")
 LARGE = FED.with_polis("pylos", population=3)
 WORTH = {
     "the final score": (start(), "final.score", POINT * 11),
     "and projects completed": (start().with_polis("sparta", projects=("zeus",)), "final.score", POINT * 14),
     "missing wheat": (start(), "supply.shortage", -POINT * 7),
-    "more cubes than find wheat in a usual round": (
-        LARGE.with_polis("sparta", population=7),
-        "supply.wheat",
-        -3 * 3 * W["hunger"],
-    ),
+    "more cubes than usually eat": (LARGE.with_polis("sparta", population=7), "supply.wheat", -9 * W["hunger"]),
     "a project with posterity": (BUILDING, "project.start", POINT * 7),
     "one without": (FED.with_polis("sparta", begun="nemean"), "project.start", POINT * 3),
     "its prestige saves from defeat": (BUILDING.with_seat("sparta", prestige=0), "loss.no-prestige", 0),
@@ -220,11 +223,7 @@ WORTH = {
         0,
     ),
     "hoplites at home now and later": (start(), "tribute.gain", (NOW + LATER) * HOME // 100),
-    "only later from a closed box": (
-        replace(start(), boxes={"lakedaimon": ("athens",)}),
-        "tribute.gain",
-        LATER * HOME // 100,
-    ),
+    "only later from a closed box": (replace(start(), **CLOSED), "tribute.gain", LATER * HOME // 100),
     "only later after passing": (replace(start(), **PASSED), "tribute.gain", LATER * HOME // 100),
     "only now in the last round": (replace(start(), **LAST), "tribute.gain", NOW * HOME // 100),
     "abroad less its price": (BOTH, "tribute.gain", (NOW + LATER) * (HOME + 3 * W["supply"] - POINT) // 100),
@@ -302,9 +301,7 @@ def test_a_won_game_outweighs_everything() -> None:
 
 def test_only_a_siege_has_outcomes_to_weigh() -> None:
     trade, march = {"trade": "illyria.first", "rolls": [1]}, {"march": "lakedaimon", "to": "messenia"}
-    assert polis.practice.odds(COMPONENTS, start(), trade) == [(1, trade)], (
-        "nothing that is weighed depends on its dice"
-    )
+    assert polis.practice.odds(COMPONENTS, start(), trade) == [(1, trade)], "nothing weighed depends on its dice"
     assert polis.practice.odds(COMPONENTS, start(), march) is None
 
 

@@ -20,7 +20,7 @@ from rules_engine.polis.game.setup import new_deal, opening, setup
 from rules_engine.polis.game.state_json import read_state, view, write_state, write_view
 from rules_engine.polis.goals import GOALS
 from rules_engine.polis.positions.aids import aids, foreseen
-from rules_engine.polis.practice import follow, imagine, looks, odds, weigh
+from rules_engine.polis.practice import follow, imagine, looks, odds, sift, weigh
 from rules_engine.polis.questions import step_values
 
 ENGINE = Engine(
@@ -66,6 +66,7 @@ ENGINE = Engine(
         ("pass",),
         follow=follow,
         odds=odds,
+        sift=sift,
         is_open=True,
         beginner=Level(slips=3, margin=20, follows=False, milliseconds=300),  # not a number of the game
         able=Level(slips=6, margin=10, varied=6),  # not a number of the game

@@ -68,6 +68,21 @@ def odds(components: Components, state: State, move: dict) -> list[tuple[int, di
     return found + ([(faces - winning, move | {"roll": 1})] if winning < faces else [])
 
 
+def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
+    """Leave out to pass while the side lacks wheat that a move brings: what is in reach is weighed as if it came."""
+    if state.stage != "actions" or not Judged(components, state, state.turn_of, 1).lack:
+        return moves
+    acting = [move for move in moves if "pass" not in move]
+    return acting if any([brings_wheat(components, move) for move in acting]) else moves
+
+
+def brings_wheat(components: Components, move: dict) -> bool:
+    """Tell whether a move trades for wheat, or collects some as tribute."""
+    if "trade" in move:
+        return components.spaces[move["trade"]][1] == WHEAT
+    return "tribute" in move and move["rows"].get(WHEAT, 0) > 0
+
+
 def looks(components: Components) -> int:
     """Return how many moves are compared where there are more."""
     return components.data["opponent"]["weights"]["looks"]
@@ -144,7 +159,8 @@ class Judged:
         gains = large if state.stage != "phoros" else 0
         due = self.components.prestige_for(self.lack)
         hunger = weights["hunger"] * max(0, self.population - weights["usual"]) * self.left
-        prestige = state.seats[side].prestige + begun[0] + gains - max(0, due - self.in_reach())
+        prestige = state.seats[side].prestige + begun[0] - max(0, due - self.in_reach())
+        prestige += gains if prestige >= 0 else 0  # they come after supply
         spared = weights["growth"] * growth + weights["wheat"] * (self.spare - growth)
         megalopolis = weights["point"] * gains + weights["large"] * large * self.left
         tribute, siege, war = self.tribute(), self.sieges(), self.civil_war()
@@ -192,7 +208,8 @@ class Judged:
 
     def in_reach(self) -> int:
         """Return the wheat that the side can still get in this round: from the markets with the merchants in port, and
-        as tribute from where hoplites stand (rules trade.merchant, trade.price, trade.purchase, tribute.rows)."""
+        as tribute from where hoplites stand, less what that costs abroad (rules trade.merchant, trade.price,
+        trade.purchase, tribute.rows)."""
         state, components = self.state, self.components
         if not self.lack or state.stage not in ("actions", "battles", "event") or self.side in state.turn.passed:
             return 0
@@ -203,11 +220,16 @@ class Judged:
                 price = price_of(components, amount, state.column_of(good), True)
                 if state.has(self.side, good) >= price or state.has(self.side, SILVER) >= amount:
                     wheat.append(-amount)
-        found = -sum(sorted(wheat)[: state.seats[self.side].merchants])
+        found, prestige = -sum(sorted(wheat)[: state.seats[self.side].merchants]), state.seats[self.side].prestige
+        abroad = []
         for region in sorted(self.units):
-            if WHEAT in components.tribute.get(region, {}) and self.is_open(region):
-                found += row_yield(components, min(self.units[region], row_length(components, region, WHEAT)))
-        return found
+            if WHEAT in components.tribute.get(region, {}) and self.may_collect(region) and self.is_open(region):
+                collected = row_yield(components, min(self.units[region], row_length(components, region, WHEAT)))
+                if components.is_home(self.side, region):
+                    found += collected
+                else:
+                    abroad.append(1 - collected)  # it costs prestige, which stands in for wheat (rule military.cost)
+        return found - sum(sorted(abroad)[:prestige])
 
     def stock(self, goods: list[int]) -> int:
         """Judge silver, and the other resources but wheat, of which some of each are of use; less after passing."""
@@ -230,18 +252,23 @@ class Judged:
         return self.weights["merchant"] * (now + left * fleet)
 
     def tribute(self) -> tuple[int, int]:
-        """Judge what hoplites can collect where they stand, in this round and in later ones (rules tribute.condition,
-        tribute.achaia, tribute.box); with the number of regions."""
+        """Judge what hoplites can collect where they stand, in this round and in later ones (rule tribute.box); with
+        the number of regions."""
         total, regions, passed = 0, 0, self.side in self.state.turn.passed
         for region in [region for region in self.components.regions if region in self.units]:
-            hoplites, poleis = self.units[region], self.components.poleis_in(region)
-            if not poleis or any([polis in self.own for polis in poleis]):
+            hoplites = self.units[region]
+            if self.may_collect(region):
                 regions += 1
                 if self.is_open(region) and not passed:
                     total += self.weights["now"] * max(0, self.best_tribute(region, hoplites, self.lack))
                 later = self.best_tribute(region, hoplites, self.population) if self.left else 0
                 total += self.weights["later"] * self.left * max(0, later)
         return total // 100, regions  # not a number of the game
+
+    def may_collect(self, region: str) -> bool:
+        """Tell whether the side holds a polis in a region, or nobody can (rules tribute.condition, tribute.achaia)."""
+        poleis = self.components.poleis_in(region)
+        return not poleis or any([polis in self.own for polis in poleis])
 
     def is_open(self, region: str) -> bool:
         """Tell whether the tribute box of a region is open to the side (rule tribute.box)."""
