@@ -103,16 +103,18 @@ class Level:
     """How hard the practice opponent tries.
 
     `slips`: one choice in so many is the second best, if that is worth at most `margin` less; 0 for none. `follows`:
-    whether moves are weighed together with those that naturally follow. `varied`: of so many of the best moves the
-    variants are weighed, too, as other payments. `deep`: so many of the best moves (with a `margin`: that are worth at
-    most so much less than the best) are played out to the player's own next turn, in each of `states` imagined states;
-    on the way `replies` moves are compared.
+    whether moves are weighed together with those that naturally follow. `ranks`: whether of too many moves those of the
+    highest rank are compared (`Practice.rank`), which takes time; else some of each kind. `varied`: of so many of the
+    best moves the variants are weighed, too, as other payments. `deep`: so many of the best moves (with a `margin`:
+    that are worth at most so much less than the best) are played out to the player's own next turn, in each of `states`
+    imagined states; on the way `replies` moves are compared.
     `tries`: the limit of imagined moves, for whoever has no clock; `milliseconds`: the limit of the time.
     """
 
     slips: int = 0
     margin: int = 0
     follows: bool = True
+    ranks: bool = True
     varied: int = 0
     deep: int = 0
     states: int = 0

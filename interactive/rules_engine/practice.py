@@ -216,7 +216,7 @@ class Search:
         if len(moves) <= most:
             return moves
         mixed, rank = shuffle(moves, self.pick), self.practice.rank
-        ranks = [] if rank is None else rank(self.components, state, mixed)
+        ranks = rank(self.components, state, mixed) if rank is not None and self.level.ranks else []
         order = sorted([(-ranks[index], index) for index in range(len(ranks))])
         best = [index for _, index in order[: most * RANKED // 100]]  # not a number of the game
         rest = [mixed[index] for index in range(len(mixed)) if index not in best]

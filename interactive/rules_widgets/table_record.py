@@ -286,10 +286,10 @@ class Game:
         of moves that it imagines."""
         if self.search is None:
             chance = Chance(self.record["seed"] + 7919 * (self.at() + 1))
-            known = self.engine.view(self.state(), self.mover())
+            begun, known = clock(), self.engine.view(self.state(), self.mover())
             level = self.engine.practice.level(SEAT_LEVELS[self.seat_of(self.mover())])
             search = Search(self.engine, self.components, known, self.legal, chance.pick, level)
-            self.search = search, search.run(), clock()
+            self.search = search, search.run(), begun
         search, pieces, begun = self.search
         start = clock()
         for _ in pieces:
