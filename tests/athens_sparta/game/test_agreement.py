@@ -8,11 +8,11 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.points import movement_allowance
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
-from rules_engine.athens_sparta.positions.teaching_map import goal_rows, strategic_rows
+from rules_engine.athens_sparta.positions.teaching_map import Block
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.movement import march_goals
 from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State
-from rules_engine.core import BadInput, Press, Refused
+from rules_engine.core import BadInput, Press, Refused, Table
 from rules_engine.hexes import Position, neighbours
 from tests.athens_sparta.maps import components, theatre
 from tests.soak.athens_sparta import AthensSpartaTable
@@ -103,12 +103,8 @@ def test_the_map_offers_what_the_game_allows() -> None:
         for piece in generator.sample(own(state), min(4, len(own(state)))):
             listed = [move for move in ENGINE.legal_moves(components(), state) if move.get("move") == piece.id]
             cities = {place for place in theatre().by_place}
-            offered = {
-                press_goal(cell)
-                for row in goal_rows(components(), state, piece)
-                for cell in row
-                if isinstance(cell, Press)
-            }
+            block = Block(components(), state, piece.id)
+            offered = pressed(block.operation_tables())
             allowed = {tuple(move["to"]) for move in listed if tuple(move["to"]) in cities}
             assert offered <= allowed, (piece.id, offered - allowed)
             caught = allowed - offered
@@ -119,17 +115,15 @@ def test_the_map_offers_what_the_game_allows() -> None:
                 for move in ENGINE.legal_moves(components(), state)
                 if {"march", "sail", "voyage"} & set(move) and piece.id in move.values()
             ]
-            rows = strategic_rows(components(), state, piece)
-            pressed = {press_goal(cell) for row in rows for cell in row if isinstance(cell, Press)}
-            assert pressed == {tuple(move["to"]) for move in strategic} & cities, piece.id
+            assert pressed([block.strategic_table()]) == {tuple(move["to"]) for move in strategic} & cities, piece.id
 
 
 CAUGHT = ("terrain.strait-fleet", "terrain.strait-control.back", "retreat.impossible")
 
 
-def press_goal(cell: Press) -> Position:
-    _, q, r, *_ = cell.value.split(" ")
-    return int(q), int(r)
+def pressed(tables: list[Table]) -> set[Position]:
+    buttons = [cell.value for table in tables for row in table.rows for cell in row if isinstance(cell, Press)]
+    return {(int(button.split(" ")[1]), int(button.split(" ")[2])) for button in buttons}
 
 
 @pytest.mark.slow

@@ -44,7 +44,7 @@ from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, kept, must
 from rules_engine.engine import Label
-from rules_engine.hexes import FAR, neighbours
+from rules_engine.hexes import FAR, hex_of, neighbours
 from rules_engine.hexes import Position as Hex
 from rules_engine.living import living_position
 from rules_engine.readings import Readings, readings_codec
@@ -59,7 +59,6 @@ GO = ("kind", "q", "r", "via-q", "via-r")
 KINDS = ("move", "march", "sail", "voyage")
 Row: TypeAlias = tuple[Hex, Line | Refusal, Press | None]
 """A hex, what is to be said of it, and the button that brings a block there."""
-PRESSES = ("block", "go", "hex", "moves", "persia", "release", "storms", "view", WITHDRAW)
 
 
 @dataclass(frozen=True)
@@ -122,7 +121,7 @@ def state_of(components: Components, position: Position) -> State:
         if not piece.is_on_map():
             raise BadInput("moves", name, "a block on the map")
         if to == piece.at:
-            if not is_battle_answer(withdrawal(components, in_battle(state), piece)):
+            if not is_battle_answer(Block(components, in_battle(state), name).withdrawal()):
                 raise BadInput("moves", name, "a block that may withdraw")
             state = state.with_piece(name, stand=INSIDE)
             continue
@@ -136,14 +135,6 @@ def state_of(components: Components, position: Position) -> State:
             state = state.with_ally(city, other(piece.owner))
         state = state.departed(piece).with_piece(name, at=to, stand=FIELD)
     return state
-
-
-def asked_state(position: Position, state: State, piece: Piece) -> State:
-    """Return the board on which the reader asks about a block: in a movement phase of its side, or in the battles after
-    the moves made last."""
-    is_battle = position.leaves in (RETREAT, REGROUP, WITHDRAW)
-    is_battle = is_battle or (position.leaves == RELIEF and is_relieving(state, piece))
-    return in_battle(state) if is_battle else in_phase_of(state, piece)
 
 
 def in_battle(state: State) -> State:
@@ -165,74 +156,82 @@ def start_pieces(components: Components) -> tuple[Piece, ...]:
     return tuple([starting_piece(components, piece) for piece in waiting(components)])
 
 
-def ways_now(components: Components, position: Position, state: State, piece: Piece) -> list[Way]:
-    """Return the legal moves of the kind that the reader looks at."""
-    if position.leaves == RELIEF:
-        beset = [city.at for city in beset_cities(state, piece) if movement.is_attack(state, piece, city.at)]
-        return [way for way in open_ways(components, state, piece) if way.place in beset]
-    if position.leaves:
-        return []
-    if not position.strategic:
-        return open_ways(components, state, piece)
-    if movement.mover_refusal(components, state, piece) is not None:
-        return []
-    return [way for _, way in strategic_ways(components, state, piece)]
-
-
-# what is said
+# the page
 
 
 def report(components: Components, position: Position) -> Answer:
     """Answer with one sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides
     are."""
-    state = state_of(components, position)
+    state, block = state_of(components, position), asked_block(components, position)
     if position.chosen == "":
-        return place_report(components, state, position.place)
-    piece = state.piece(position.chosen)
-    if not piece.is_on_map():
-        return Answer({"block": piece.id}, (Line("setup.waiting.aside", None, {"block": piece.id}),))
-    asked = asked_state(position, state, piece)
-    piece = asked.piece(piece.id)
-    if position.leaves:
-        answer = leaving_report(components, asked, piece, position.leaves, position.place)
+        answer, place = place_answer(state, position.place), position.place
+    elif block is None:
+        return Answer({"block": position.chosen}, (Line("setup.waiting.aside", None, {"block": position.chosen}),))
     else:
-        counted, said = summary(components, asked, piece)
-        answer = Answer(counted, (said,), tuple(move_tables(components, asked, piece, position.strategic)))
-    tables = [*answer.tables, stack_table(state, piece.at)]
-    if piece.at != SICILY:
-        tables.append(Table("sides", ("side", "to", "what"), tuple(side_rows(components, asked, piece))))
-    tables += city_tables(components, state, theatre_of(components).city_at(piece.at))
+        answer, place = block.leaving(position.place) if block.leaves else block.moving(), block.piece.at
+    tables = list(answer.tables)
+    if place is not None:
+        tables.append(stack_table(state, place))
+        tables += [block.sides()] if block is not None and place != SICILY else []
+        tables += city_tables(components, state, place)
     return replace(answer, tables=tuple([table for table in tables if table.rows]))
 
 
-def place_report(components: Components, state: State, place: Hex | None) -> Answer:
+def place_answer(state: State, place: Hex | None) -> Answer:
     """Answer for a hex without a chosen block, or for nothing chosen at all."""
     if place is None:
         return Answer({}, (Line("move.operation.choose", None, {}),))
-    city, line, values = theatre_of(components).city_at(place), Line("control.kinds.empty", None, {}), {}
-    if city is not None:
-        values = {"city": city.id, "side": state.holder(city)}
-        line = Line("city.sides.held", None, values)
-    tables = [stack_table(state, place), *city_tables(components, state, city)]
-    return Answer(values, (line,), tuple([table for table in tables if table.rows]))
+    city = state.theatre.city_at(place)
+    if city is None:
+        return Answer({}, (Line("control.kinds.empty", None, {}),))
+    values = {"city": city.id, "side": state.holder(city)}
+    return Answer(values, (Line("city.sides.held", None, values),))
+
+
+def stack_table(state: State, place: Hex) -> Table:
+    """Return the blocks in a hex, each with a button that chooses it."""
+    rows = [
+        (piece.id, piece.unit.letter, piece.unit.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
+        for piece in state.here(place)
+    ]
+    return Table("stack", ("block", "letter", "number", "steps", "stand", "choose"), tuple(rows))
+
+
+def city_tables(components: Components, state: State, place: Hex) -> list[Table]:
+    """Return what the city of a hex is and allows."""
+    city = state.theatre.city_at(place)
+    if city is None or city.size == "none":
+        return []
+    limits, (stack, ground) = components.limits[city.limits], state.theatre.stack_limits(components, place)
+    side = state.holder(city)
+    rows: list[tuple] = [
+        ("fact.holder", "side." + side),
+        ("fact.size", "size." + city.size),
+        ("fact.points", city.points),
+        ("fact.walls", "fact.yes" if city.walls else "fact.no"),
+        ("fact.port", "fact.yes" if city.ports else "fact.no"),
+        ("fact.stack", stack),
+    ]
+    rows += [("fact.ground", ground)] if ground < stack else []
+    rows += [("fact.inside", limits["inside"]), ("fact.storm", limits["storm"])] if city.walls else []
+    rows.append(("fact.spend", limits["spend"]))
+    shut = [state.is_besieged(city, side), state.is_blockaded(city.at, side)] if side in SIDES else []
+    if any(shut):
+        rows.append(("fact.siege", "fact.shut" if all(shut) else "fact.besieged" if shut[0] else "fact.blockaded"))
+    return [Table("facts", ("fact", "value"), tuple(rows))]
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
     """Draw the map with all blocks, and the hexes that the chosen one reaches."""
-    state = state_of(components, position)
-    goals: list[tuple[Hex, str]] = []
-    place = position.place
-    if position.chosen and state.piece(position.chosen).is_on_map():
-        asked = asked_state(position, state, state.piece(position.chosen))
-        piece = asked.piece(position.chosen)
-        place = piece.at
-        if position.leaves and position.leaves != RELIEF:
-            rows = asked_rows(components, asked, piece, position.leaves)
-            goals = [(goal, "leave") for goal in open_places(rows)]
-        for way in ways_now(components, position, asked, piece):
-            kind = "fight" if movement.is_attack(asked, piece, way.place) else "go"
+    state, block, goals = state_of(components, position), asked_block(components, position), []
+    if block is not None:
+        leaving = open_places(block.leaving_rows()) if block.leaves not in ("", RELIEF) else []
+        goals = [(goal, "leave") for goal in leaving]
+        for way in block.ways():
+            kind = "fight" if movement.is_attack(block.state, block.piece, way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
+    place = position.place if block is None else block.piece.at
     box = components.plain["map-views"][position.view]["box"]
     return Scene(state, box, position.chosen, goals, place).picture(layer_of(components, position.view), label)
 
@@ -257,14 +256,11 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     if position.chosen:
         found.append(Control(BUTTON, "release", NO_BLOCK))
     if position.chosen and position.leaves == WITHDRAW:
-        said = withdrawal(components, in_battle(state), state.piece(position.chosen))
+        said = Block(components, in_battle(state), position.chosen).withdrawal()
         found += [Control(BUTTON, WITHDRAW, position.chosen, place=ASKED)] if is_battle_answer(said) else []
     for reading in READINGS:
         found.append(Control(READING, reading, chosen(position.readings, reading), OPTIONS[reading]))
     return tuple(found)
-
-
-# what a tap does
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
@@ -272,8 +268,6 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     move."""
     if name in READINGS:
         return replace(position, readings=read_readings(dict(position.readings) | {name: value}))
-    if name not in PRESSES:
-        raise BadInput(name, value, "one of " + ", ".join(PRESSES))
     if name == "hex":
         return press_hex(components, position, value)
     if name == "go":
@@ -295,8 +289,10 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         after = replace(position, moves=(*position.moves, (value, place, place)))
         state_of(components, after)
         return after
-    if name == "release" or value == NO_BLOCK:
+    if name == "release" or (name == "block" and value == NO_BLOCK):
         return replace(position, chosen="")
+    if name != "block":
+        raise BadInput(name, value, "a control of this page")
     if value not in roster_of(components).by_id:
         raise BadInput("block", value, "a block")
     return replace(position, chosen=value, place=state_of(components, position).piece(value).at)
@@ -305,18 +301,15 @@ def press(components: Components, position: Position, name: str, value: str) -> 
 def press_hex(components: Components, position: Position, value: str) -> Position:
     """Answer a tap on a hex: the chosen block moves there if it can; the hex is asked about if it might retreat or
     regroup there; else its blocks are chosen one after the other."""
-    place = hex_of(components, value.split(","))
-    state = state_of(components, position)
-    if position.chosen and state.piece(position.chosen).is_on_map():
-        asked = asked_state(position, state, state.piece(position.chosen))
-        piece = asked.piece(position.chosen)
-        ways = [way for way in ways_now(components, position, asked, piece) if way.place == place]
+    place, block = read_hex(components, value), asked_block(components, position)
+    if block is not None:
+        ways = [way for way in block.ways() if way.place == place]
         if ways:
-            return moved(position, piece, ways[0])
-        is_asked = position.leaves in (RETREAT, REGROUP) and place not in (piece.at, position.place)
-        if is_asked and place in [row[0] for row in asked_rows(components, asked, piece, position.leaves)]:
+            return moved(position, ways[0])
+        is_asked = block.leaves in (RETREAT, REGROUP) and place not in (block.piece.at, position.place)
+        if is_asked and place in [row[0] for row in block.leaving_rows()]:
             return replace(position, place=place)
-    names = [piece.id for piece in state.here(place)]
+    names = [piece.id for piece in state_of(components, position).here(place)]
     if not names:
         return replace(position, chosen="", place=place)
     following = names.index(position.chosen) + 1 if position.chosen in names else 0
@@ -329,56 +322,50 @@ def press_go(components: Components, position: Position, value: str) -> Position
     if len(parts) != len(GO) or parts[0] not in KINDS:
         raise BadInput("go", value, " ".join(GO))
     kind, q, r, via_q, via_r = parts
-    place, via = hex_of(components, [q, r]), hex_of(components, [via_q, via_r])
+    place, via = read_hex(components, q + "," + r), read_hex(components, via_q + "," + via_r)
     if not position.chosen:
         raise BadInput("go", value, "a chosen block")
     state = state_of(components, position)
-    state = in_phase_of(state, state.piece(position.chosen))
-    piece = state.piece(position.chosen)
-    must(movement.mover_refusal(components, state, piece))
+    block = Block(components, in_phase_of(state, state.piece(position.chosen)), position.chosen)
+    must(movement.mover_refusal(components, block.state, block.piece))
     if kind == "move":
-        found = [way for way in movement.operation_ways(state, piece) if way.via == via]
+        found = [way for way in movement.operation_ways(block.state, block.piece) if way.via == via]
     else:
-        found = [way for name, way in strategic_ways(components, state, piece) if name == kind]
+        found = [way for name, way in block.strategic_ways() if name == kind]
     ways = [way for way in found if way.place == place]
     if not ways:
         raise BadInput("go", value, "a way of the chosen block")
     if kind == "move":
-        must(way_refusal(components, state, piece, ways[0]))
-    return moved(position, piece, ways[0])
+        must(block.way_refusal(ways[0]))
+    return moved(position, ways[0])
 
 
-def moved(position: Position, piece: Piece, way: Way) -> Position:
-    """Put the block into its new hex; it stays chosen."""
-    return replace(position, moves=position.moves + ((piece.id, way.place, way.via),), place=way.place)
+def moved(position: Position, way: Way) -> Position:
+    """Put the chosen block into its new hex; it stays chosen."""
+    return replace(position, moves=position.moves + ((position.chosen, way.place, way.via),), place=way.place)
 
 
-def hex_of(components: Components, numbers: list[str]) -> Hex:
-    """Read a hex from its two numbers as text."""
-    for number in numbers:
-        if not (number[1:] if number.startswith("-") else number).isdigit():
-            raise BadInput("hex", numbers, "two whole numbers")
-    return hex_codec(components, row_of).read([int(number) for number in numbers])
+def read_hex(components: Components, text: str) -> Hex:
+    """Read a hex of the map, or the box of Sicily: "q,r"."""
+    place = hex_of(text)
+    if place is None or place not in (*theatre_of(components).order, SICILY):
+        raise BadInput("hex", text, "a hex of the map")
+    return place
 
 
-# where a block can go, and what stops it
+# a block, and where it can go
 
 
-def open_ways(components: Components, state: State, piece: Piece) -> list[Way]:
-    """Return the operation moves that are legal now."""
-    if movement.mover_refusal(components, state, piece) is not None:
-        return []
-    ways = movement.operation_ways(state, piece)
-    return [way for way in ways if way_refusal(components, state, piece, way) is None]
-
-
-def way_refusal(components: Components, state: State, piece: Piece, way: Way) -> Refused | None:
-    """Refuse a way that the block does not end: it may not, or an enemy fleet turns it back at a strait (rule
-    terrain.strait-fleet)."""
-    refused = movement.operation_refusal(components, state, piece, way)
-    if refused is None and movement.is_caught(state, piece, way):
-        return Refused("terrain.strait-fleet.caught", {"steps": components.number("strait.steps-lost")})
-    return refused
+def asked_block(components: Components, position: Position) -> Block | None:
+    """Return the chosen block on the board on which the reader asks about it: in a movement phase of its side, or in
+    the battles after the moves made last; None where none is chosen, or one beside the map."""
+    state = state_of(components, position)
+    if position.chosen == "" or not state.piece(position.chosen).is_on_map():
+        return None
+    here, leaves = Block(components, state, position.chosen), position.leaves
+    is_battle = leaves in (RETREAT, REGROUP, WITHDRAW) or (leaves == RELIEF and here.is_relieving())
+    board = in_battle(state) if is_battle else in_phase_of(state, here.piece)
+    return Block(components, board, position.chosen, position.strategic, leaves)
 
 
 def barred(refused: Refused) -> Refusal:
@@ -386,107 +373,10 @@ def barred(refused: Refused) -> Refusal:
     return Refusal(refused.rule, refused.values)
 
 
-def strategic_ways(components: Components, state: State, piece: Piece) -> list[tuple[str, Way]]:
-    """List (kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea,
-    sicily.gates)."""
-    found = [("march", place, hexes) for place, hexes in movement.march_goals(components, state, piece)]
-    if not state.storms:
-        found += [("sail", city.at, hexes) for city, hexes in movement.sea_goals(state, piece)]
-    is_free = movement.engaged_refusal(state, piece) is None
-    legal = [row for row in found if is_free and movement.is_goal(components, state, piece, row[1])]
-    for place in movement.voyage_goals(state, piece):
-        if movement.voyage_refusal(components, state, piece, place) is None:
-            legal.append(("voyage", place, 0))
-    return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
-
-
-def goal_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
-    """Return a row for each city within reach, and for each side from which it can be attacked: over the city beyond
-    it, else where that side lies; the nearest first."""
-    theatre = theatre_of(components)
-    stuck = movement.mover_refusal(components, state, piece)
-    if stuck is not None:
-        return [(piece.id, 0, None, barred(stuck), None)]
-    rows: list[tuple] = []
-    seen: list[tuple[Hex, Hex]] = []
-    for way in movement.operation_ways(state, piece):
-        city = theatre.city_at(way.place)
-        attack = movement.is_attack(state, piece, way.place)
-        key = (way.place, way.via if attack else way.place)
-        if city is None or key in seen:
-            continue
-        seen.append(key)
-        side = None
-        if attack and not piece.is_fleet():
-            before = theatre.city_at(way.via)
-            side = before.id if before is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
-        refused = way_refusal(components, state, piece, way)
-        if refused is not None:
-            rows.append((city.id, way.hexes, side, barred(refused), None))
-        else:
-            rows.append((city.id, way.hexes, side, what_line(components, state, piece, way, city), go("move", way)))
-    return rows
-
-
-def what_line(components: Components, state: State, piece: Piece, way: Way, city: City) -> Line:
-    """Return what it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what,
-    city.sides)."""
-    theatre = theatre_of(components)
-    limit = theatre.side_limit(components, way.via, way.place) if not piece.is_fleet() else 0
-    if city.side == SACRED:
-        return Line("city.oracle.rest", None, {})
-    held = state.holder(city)
-    if held == NEUTRAL:
-        return Line("neutral.attack.would", None, {"city": city.id, "side": other(piece.owner)})
-    if movement.is_attack(state, piece, way.place):
-        if piece.is_fleet():
-            return Line("sea-attack.what.would", None, {"city": city.id})
-        return Line("move.enemy.would", None, {"city": city.id, "most": limit})
-    if theatre.side(way.via, way.place) == STRAIT and not piece.is_fleet():
-        return Line("terrain.strait-cross.stop", None, {})
-    if held == other(piece.owner):
-        return Line("city.sides.would", None, {"city": city.id})
-    if state.status(way.place, piece.owner) == VACANT:
-        return Line("control.kinds.vacant", None, {})
-    return Line("control.kinds.own", None, {})
-
-
-def strategic_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
-    """List marches, sea moves and the voyage to Sicily, of cities only."""
-    refused = movement.mover_refusal(components, state, piece)
-    if refused is None and piece.at != SICILY:
-        refused = movement.engaged_refusal(state, piece)
-    if refused is not None:
-        return [(piece.id, None, 0, barred(refused))]
-    theatre, rows = theatre_of(components), []
-    for kind, way in strategic_ways(components, state, piece):
-        city = theatre.city_at(way.place)
-        if city is not None:
-            rows.append((city.id, "way." + kind, way.hexes, go(kind, way)))
-    return rows
-
-
 def go(kind: str, way: Way) -> Press:
     """Return the button that makes a move."""
     numbers = (way.place[0], way.place[1], way.via[0], way.via[1])
     return Press("go", kind + " " + " ".join([str(number) for number in numbers]))
-
-
-def leaving_report(components: Components, state: State, piece: Piece, leaves: str, asked: Hex | None) -> Answer:
-    """Return where a block might go by what the reader asks for (`leaves`), or whether it may go to one of these hexes,
-    `asked`, in a sentence; and, unless that is all, a table of each hex: what is to be said of it, or the rule against
-    it."""
-    rows = asked_rows(components, state, piece, leaves)
-    if not rows:
-        return Answer(barred(Refused("relief.attack.nobody", {"side": piece.owner})))
-    told = [row for row in rows if row[0] == asked] or [row for row in rows if row[0] == piece.at] or rows
-    goals, (place, said, _) = open_places(told), told[0]
-    if place != piece.at and (goals or place != asked):
-        said = goals_line(leaves, piece, state, goals, told)
-    columns = ("place", "what", "go") if any([press is not None for _, _, press in rows]) else ("place", "what")
-    cells = [(state.theatre.name_of(place), said, press)[: len(columns)] for place, said, press in rows]
-    tables = () if [row[1] for row in rows] == [said] else (Table("leaving", columns, tuple(cells)),)
-    return Answer(said, (), tables) if isinstance(said, Refusal) else Answer({"block": piece.id}, (said,), tables)
 
 
 def open_places(rows: list[Row]) -> list[Hex]:
@@ -500,231 +390,299 @@ def distinct_places(rows: list[Row]) -> list[Hex]:
     return [places[index] for index in range(len(places)) if places[index] not in places[:index]]
 
 
-def goals_line(leaves: str, piece: Piece, state: State, goals: list[Hex], told: list[Row]) -> Line:
-    """Return to which places a block may go, or that there are none; of relief also to which cities it cannot come."""
-    values: dict[str, Any] = {"block": piece.id, "places": [state.theatre.name_of(goal) for goal in goals]}
-    if leaves == RELIEF and not goals:
-        cities = [state.theatre.name_of(place) for place in distinct_places(told)]
-        return Line("relief.attack.nowhere", None, values | {"places": cities})
-    if leaves == RELIEF:
-        return Line("relief.attack.goals", None, values)
-    if leaves == REGROUP:
-        return Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
-    return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
-
-
-def asked_rows(components: Components, state: State, piece: Piece, leaves: str) -> list[Row]:
-    """Return each hex to which a block might go, or where it stands: what is to be said of it, or the rule against it;
-    and the button that brings it there."""
-    if leaves == RELIEF and is_relieving(state, piece):
-        values = {"block": piece.id, "city": state.theatre.by_place[piece.at].id}
-        return [(piece.at, Line("relief.attack.there", None, values), None)]
-    if leaves == RELIEF:
-        return [row for city in beset_cities(state, piece) for row in relief_rows(components, state, piece, city)]
-    if leaves == WITHDRAW:
-        return [(piece.at, withdrawal(components, state, piece), None)]
-    if piece.at == SICILY:
-        return [(piece.at, Refusal("sicily.return", {"block": piece.id}), None)]
-    return leaving_rows(components, state, piece, leaves)
-
-
-def leaving_rows(components: Components, state: State, piece: Piece, leaves: str) -> list[Row]:
-    """Return each hex to which a block might retreat or regroup after the first round of a battle where it stands, one
-    beside it or for fleets an own port (rules retreat.*, regroup.*). A block that came into the hex by an attack
-    retreats as an attacker."""
-    theatre, attacks = state.theatre, state.came_from(piece) is not None
-    places = [near for near in neighbours(piece.at) if theatre.ground(near) is not None]
-    if piece.is_fleet():
-        places = [city.at for city in theatre.cities if state.is_own_port(city.at, piece.owner)]
-    rows: list[Row] = []
-    is_open = Line("regroup.ground.open", None, {}) if leaves == REGROUP else Line("retreat.turn.open", None, {})
-    for place in [place for place in places if place != piece.at]:
-        if leaves == REGROUP:
-            refused = regroup_refusal(components, state, piece, place)
-        else:
-            refused = retreat_refusal(components, state, piece, place, attacks)
-        said = [barred(refused)] if refused is not None else haven_lines(state, piece, place) or [is_open]
-        rows.append((place, said[0], None))
-    return rows
-
-
-def withdrawal(components: Components, state: State, piece: Piece) -> Line | Refusal:
-    """Return whether a block may go behind the walls where it stands: the defender's, in the battle there or if there
-    were one (rules siege.withdraw, siege.limit); of a relief force the fleets (relief.inside)."""
-    city, inside = state.theatre.city_at(piece.at), state.own_in(piece.at, piece.owner, (INSIDE,))
-    enemies = state.enemies_in(piece.at, piece.owner, (FIELD, INSIDE, BLOCKADE))
-    attacks = bool(enemies) and piece.owner == state.active
-    if city is None or state.holder(city) != piece.owner:
-        rule = "siege.withdraw.attacker" if attacks else "siege.withdraw.walls"
-        return barred(Refused(rule, {"block": piece.id}))
-    limits = components.limits[city.limits]
-    refused = shelter_refusal(piece.id, city.limits if city.walls else "", piece.stand)
-    if refused is None and attacks:
-        refused = entry_refusal(components, state, piece, piece.owner)
-    refused = refused or full_city_refusal(limits, inside, piece.is_fleet())
-    if refused is not None:
-        return barred(refused)
-    if attacks:
-        return Line("relief.inside.may", None, {"block": piece.id, "city": city.id})
-    values: dict[str, Any] = {"block": piece.id, "city": city.id, "most": limits["inside"], "inside": len(inside) + 1}
-    return Line("siege.withdraw.may" if enemies else "siege.withdraw.would", None, values)
-
-
 def is_battle_answer(said: Line | Refusal) -> bool:
-    """Tell whether `withdrawal` allows it now, and not only if there were a battle."""
+    """Tell whether `Block.withdrawal` allows it now, and not only if there were a battle."""
     return not isinstance(said, Refusal) and said.rule != "siege.withdraw.would"
 
 
-def is_relieving(state: State, piece: Piece) -> bool:
-    """Tell whether a block has come to fight before a city of its side that is under siege or blockade."""
-    is_shut = state.own_in(piece.at, piece.owner, (INSIDE,)) or state.is_blockaded(piece.at, piece.owner)
-    return state.came_from(piece) is not None and bool(is_shut)
+class Block:
+    """A block on a board, of which the reader asks where it may go: by `strategic` moves or by others, or by one of
+    LEAVES (`leaves`)."""
 
+    def __init__(
+        self, components: Components, state: State, name: str, strategic: bool = False, leaves: str = ""
+    ) -> None:
+        self.components, self.state, self.theatre = components, state, state.theatre
+        self.piece, self.strategic, self.leaves = state.piece(name), strategic, leaves
 
-def beset_cities(state: State, piece: Piece) -> list[City]:
-    """Return the cities of a block's side that are under siege or blockade."""
-    cities = [city for city in state.theatre.cities if state.holder(city) == piece.owner]
-    return [city for city in cities if state.is_beset(city, piece.owner)]
+    # ways
 
+    def ways(self) -> list[Way]:
+        """Return the legal moves of the kind that the reader looks at."""
+        if self.leaves == RELIEF:
+            beset = [city.at for city in self.beset_cities() if movement.is_attack(self.state, self.piece, city.at)]
+            return [way for way in self.open_ways() if way.place in beset]
+        if self.leaves:
+            return []
+        if not self.strategic:
+            return self.open_ways()
+        stuck = movement.mover_refusal(self.components, self.state, self.piece)
+        return [way for _, way in self.strategic_ways()] if stuck is None else []
 
-def relief_rows(components: Components, state: State, piece: Piece, city: City) -> list[Row]:
-    """Return each way on which a block might come to relieve a city, or what it may do there (rules relief.*,
-    blockade.relief, blockade.ground, sally.when)."""
-    besiegers, values = state.enemies_in(city.at, piece.owner, (FIELD,)), {"block": piece.id, "city": city.id}
-    if not piece.is_fleet() and not besiegers:
-        return [(city.at, Refusal("blockade.ground", {"block": piece.id}), None)]
-    if piece.at == city.at:
-        return [(city.at, Line("sally.when.would", None, values), None)]
-    refused = movement.mover_refusal(components, state, piece)
-    ways: list[Way] = []
-    for way in movement.operation_ways(state, piece):
-        # For a ground block one over each side, which has a limit of its own.
-        if way.place == city.at and not [one for one in ways if piece.is_fleet() or one.via == way.via]:
-            ways.append(way)
-    if refused is None and not ways:
-        refused = movement.way_reason(state, piece, city.at, None)
-    if refused is not None:
-        return [(city.at, barred(refused), None)]
-    rows: list[Row] = []
-    for way in ways:
-        refused, from_side = way_refusal(components, state, piece, way), {"place": state.theatre.name_of(way.via)}
-        said: Line | Refusal = Line("relief.inside.would", None, values)
-        if refused is not None:
-            said = barred(refused)
-        elif not piece.is_fleet():
-            most = state.theatre.side_limit(components, way.via, way.place)
-            said = Line("relief.attack.would", None, from_side | {"most": most})
-        rows.append((city.at, said, go("move", way) if refused is None else None))
-    return rows
+    def open_ways(self) -> list[Way]:
+        """Return the operation moves that are legal now."""
+        if movement.mover_refusal(self.components, self.state, self.piece) is not None:
+            return []
+        return [way for way in movement.operation_ways(self.state, self.piece) if self.way_refusal(way) is None]
 
+    def way_refusal(self, way: Way) -> Refused | None:
+        """Refuse a way that the block does not end: it may not, or an enemy fleet turns it back at a strait (rule
+        terrain.strait-fleet)."""
+        refused = movement.operation_refusal(self.components, self.state, self.piece, way)
+        if refused is None and movement.is_caught(self.state, self.piece, way):
+            return Refused("terrain.strait-fleet.caught", {"steps": self.components.number("strait.steps-lost")})
+        return refused
 
-def move_tables(components: Components, state: State, piece: Piece, strategic: bool) -> list[Table]:
-    """Return where it can go by moves of one kind, fights first, and what is not possible."""
-    if strategic:
-        rows = strategic_rows(components, state, piece)
-        return [Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))]
-    fights, goals, closed = [], [], []
-    for place, hexes, side, said, pressed in goal_rows(components, state, piece):
-        if pressed is None:
-            closed.append((place, said))
-        elif side is None:
-            goals.append((place, hexes, said, pressed))
-        else:
-            fights.append((place, hexes, side, said, pressed))
-    return [
-        Table("fights", ("place", "hexes", "from", "what", "go"), tuple(fights)),
-        Table("goals", ("place", "hexes", "what", "go"), tuple(goals)),
-        Table("barred", ("place", "what"), tuple(closed)),
-    ]
+    def strategic_ways(self) -> list[tuple[str, Way]]:
+        """List (kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea,
+        sicily.gates)."""
+        components, state, piece = self.components, self.state, self.piece
+        found = [("march", place, hexes) for place, hexes in movement.march_goals(components, state, piece)]
+        if not state.storms:
+            found += [("sail", city.at, hexes) for city, hexes in movement.sea_goals(state, piece)]
+        is_free = movement.engaged_refusal(state, piece) is None
+        legal = [row for row in found if is_free and movement.is_goal(components, state, piece, row[1])]
+        for place in movement.voyage_goals(state, piece):
+            if movement.voyage_refusal(components, state, piece, place) is None:
+                legal.append(("voyage", place, 0))
+        return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
 
+    # where it may move
 
-def summary(components: Components, state: State, piece: Piece) -> tuple[dict[str, Any], Line]:
-    """Return how many hexes, cities and fights are within one operation move, and a sentence about all of it, or why it
-    cannot move (rules move.operation, event.storms, siege.control)."""
-    theatre, ways = theatre_of(components), open_ways(components, state, piece)
-    places = {way.place for way in ways}
-    cities = [place for place in sorted(places) if theatre.city_at(place) is not None]
-    fights = [place for place in sorted(places) if movement.is_attack(state, piece, place)]
-    counted = {"block": piece.id, "hexes": len(places), "cities": len(cities), "fights": len(fights)}
-    values = {"block": piece.id, "reach": piece.unit.move, "hexes": len(places), "fights": len(fights)}
-    if piece.is_fleet() and state.storms:
-        return counted, Line("event.storms.stays", None, values)
-    return counted, Line("move.operation.reach" if places else "move.operation.nowhere", None, values)
+    def moving(self) -> Answer:
+        """Answer how many hexes, cities and fights are within one operation move, or why it cannot move (rules
+        move.operation, event.storms, siege.control), and with tables of its moves of one kind."""
+        piece, places = self.piece, {way.place for way in self.open_ways()}
+        cities = [place for place in places if self.theatre.city_at(place) is not None]
+        fights = [place for place in places if movement.is_attack(self.state, piece, place)]
+        counted = {"block": piece.id, "hexes": len(places), "fights": len(fights)}
+        values = counted | {"reach": piece.unit.move}
+        said = Line("move.operation.reach" if places else "move.operation.nowhere", None, values)
+        if piece.is_fleet() and self.state.storms:
+            said = Line("event.storms.stays", None, values)
+        tables = [self.strategic_table()] if self.strategic else self.operation_tables()
+        return Answer(counted | {"cities": len(cities)}, (said,), tuple(tables))
 
+    def operation_tables(self) -> list[Table]:
+        """Return a row for each city within reach, and for each side from which it can be attacked: over the city
+        beyond it, else where that side lies; the nearest first: fights, other moves, and what is not possible."""
+        fights, goals, closed, seen, piece = [], [], [], [], self.piece
+        stuck = movement.mover_refusal(self.components, self.state, piece)
+        if stuck is not None:
+            closed.append((piece.id, barred(stuck)))
+        for way in movement.operation_ways(self.state, piece) if stuck is None else []:
+            city, attack = self.theatre.city_at(way.place), movement.is_attack(self.state, piece, way.place)
+            key = (way.place, way.via if attack else way.place)
+            if city is None or key in seen:
+                continue
+            seen.append(key)
+            refused = self.way_refusal(way)
+            if refused is not None:
+                closed.append((city.id, barred(refused)))
+                continue
+            found = (self.end_line(way, city), go("move", way))
+            if attack and not piece.is_fleet():
+                before = self.theatre.city_at(way.via)
+                side = before.id if before is not None else DIRECTIONS[neighbours(way.place).index(way.via)]
+                fights.append((city.id, way.hexes, side, *found))
+            else:
+                goals.append((city.id, way.hexes, *found))
+        return [
+            Table("fights", ("place", "hexes", "from", "what", "go"), tuple(fights)),
+            Table("goals", ("place", "hexes", "what", "go"), tuple(goals)),
+            Table("barred", ("place", "what"), tuple(closed)),
+        ]
 
-def side_rows(components: Components, state: State, piece: Piece) -> list[tuple]:
-    """Return what each side of its hex is to the block; a fleet leaves over its own coast only (rules terrain.*,
-    move.ground-sea, move.fleet-land, persia.border)."""
-    theatre, rows = theatre_of(components), []
-    around = neighbours(piece.at)
-    reached = [place for node in start_nodes(theatre, piece) for place, _ in theatre.sea_steps(node)]
-    for index in range(len(around)):
-        near = around[index]
-        city, ground = theatre.city_at(near), theatre.ground(near)
-        if ground is None:
-            continue
-        said: Line | Refusal = Line("terrain.coasts.open", None, {})
-        if not piece.is_fleet():
-            said = ground_side(components, state, piece, near)
-        elif theatre.side(piece.at, near) not in FOR_FLEETS:
-            said = barred(Refused("move.fleet-land", {}))
-        elif near not in reached:
-            said = barred(Refused("terrain.coasts", {}))
-        rows.append((DIRECTIONS[index], city.id if city is not None else "ground." + ground, said))
-    return rows
+    def end_line(self, way: Way, city: City) -> Line:
+        """Return what it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what,
+        city.sides)."""
+        state, piece, theatre, held = self.state, self.piece, self.theatre, self.state.holder(city)
+        if city.side == SACRED:
+            return Line("city.oracle.rest", None, {})
+        if held == NEUTRAL:
+            return Line("neutral.attack.would", None, {"city": city.id, "side": other(piece.owner)})
+        if movement.is_attack(state, piece, way.place):
+            if piece.is_fleet():
+                return Line("sea-attack.what.would", None, {"city": city.id})
+            most = theatre.side_limit(self.components, way.via, way.place)
+            return Line("move.enemy.would", None, {"city": city.id, "most": most})
+        if theatre.side(way.via, way.place) == STRAIT and not piece.is_fleet():
+            return Line("terrain.strait-cross.stop", None, {})
+        if held == other(piece.owner):
+            return Line("city.sides.would", None, {"city": city.id})
+        is_vacant = state.status(way.place, piece.owner) == VACANT
+        return Line("control.kinds.vacant" if is_vacant else "control.kinds.own", None, {})
 
+    def strategic_table(self) -> Table:
+        """List marches, sea moves and the voyage to Sicily, of cities only."""
+        refused = movement.mover_refusal(self.components, self.state, self.piece)
+        if refused is None and self.piece.at != SICILY:
+            refused = movement.engaged_refusal(self.state, self.piece)
+        rows: list[tuple] = [] if refused is None else [(self.piece.id, None, 0, barred(refused))]
+        for kind, way in self.strategic_ways() if refused is None else []:
+            city = self.theatre.city_at(way.place)
+            rows += [(city.id, "way." + kind, way.hexes, go(kind, way))] if city is not None else []
+        return Table("strategic", ("place", "way", "hexes", "go"), tuple(rows))
 
-def ground_side(components: Components, state: State, piece: Piece, near: Hex) -> Line | Refusal:
-    """Return what a side is to a ground block."""
-    theatre = theatre_of(components)
-    side = theatre.side(piece.at, near)
-    reason = side_reason(theatre, piece.at, near) or state.border_refusal(piece, piece.at, near)
-    if reason is not None:
-        return barred(reason)
-    limit = theatre.side_limit(components, piece.at, near)
-    if side == STRAIT:
-        closed = strait_blocker(state, other(piece.owner), piece.at, near)
+    # the sides of its hex
+
+    def sides(self) -> Table:
+        """Return what each side of its hex is to the block; a fleet leaves over its own coast only (rules terrain.*,
+        move.ground-sea, move.fleet-land, persia.border)."""
+        theatre, piece, rows = self.theatre, self.piece, []
+        reached = [place for node in start_nodes(theatre, piece) for place, _ in theatre.sea_steps(node)]
+        for index, near in enumerate(neighbours(piece.at)):
+            city, ground = theatre.city_at(near), theatre.ground(near)
+            if ground is None:
+                continue
+            said: Line | Refusal = Line("terrain.coasts.open", None, {})
+            if not piece.is_fleet():
+                said = self.ground_side(near)
+            elif theatre.side(piece.at, near) not in FOR_FLEETS:
+                said = barred(Refused("move.fleet-land", {}))
+            elif near not in reached:
+                said = barred(Refused("terrain.coasts", {}))
+            rows.append((DIRECTIONS[index], city.id if city is not None else "ground." + ground, said))
+        return Table("sides", ("side", "to", "what"), tuple(rows))
+
+    def ground_side(self, near: Hex) -> Line | Refusal:
+        """Return what a side is to a ground block."""
+        theatre, state, piece = self.theatre, self.state, self.piece
+        side = theatre.side(piece.at, near)
+        closed = side_reason(theatre, piece.at, near) or state.border_refusal(piece, piece.at, near)
+        if closed is None and side == STRAIT:
+            closed = strait_blocker(state, other(piece.owner), piece.at, near)
         if closed is not None:
             return barred(closed)
-        return Line("terrain.strait-cross.limit", None, {"most": limit})
-    if side == PASS:
-        return Line("terrain.pass.limit", None, {"most": limit})
-    if state.status(near, piece.owner) == ENEMY:
-        return Line("move.hexside.enemy", None, {"most": limit})
-    return Line("move.hexside.limit", None, {"most": limit})
+        most = {"most": theatre.side_limit(self.components, piece.at, near)}
+        if side in (STRAIT, PASS):
+            return Line("terrain.strait-cross.limit" if side == STRAIT else "terrain.pass.limit", None, most)
+        is_enemy = state.status(near, piece.owner) == ENEMY
+        return Line("move.hexside.enemy" if is_enemy else "move.hexside.limit", None, most)
 
+    # retreats, regroupings, withdrawals and relief
 
-def stack_table(state: State, place: Hex) -> Table:
-    """Return the blocks in a hex, each with a button that chooses it."""
-    rows = [
-        (piece.id, piece.unit.letter, piece.unit.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
-        for piece in state.here(place)
-    ]
-    return Table("stack", ("block", "letter", "number", "steps", "stand", "choose"), tuple(rows))
+    def leaving(self, asked: Hex | None) -> Answer:
+        """Return where a block might go by what the reader asks for, or whether it may go to one of these hexes,
+        `asked`, in a sentence; and, unless that is all, a table of each hex: what is to be said of it, or the rule
+        against it."""
+        rows, piece = self.leaving_rows(), self.piece
+        if not rows:
+            return Answer(barred(Refused("relief.attack.nobody", {"side": piece.owner})))
+        told = [row for row in rows if row[0] == asked] or [row for row in rows if row[0] == piece.at] or rows
+        goals, (place, said, _) = open_places(told), told[0]
+        if place != piece.at and (goals or place != asked):
+            said = self.goals_line(goals, distinct_places(told))
+        columns = ("place", "what", "go") if any([press is not None for _, _, press in rows]) else ("place", "what")
+        cells = [(self.theatre.name_of(place), what, press)[: len(columns)] for place, what, press in rows]
+        tables = () if [row[1] for row in rows] == [said] else (Table("leaving", columns, tuple(cells)),)
+        return Answer(said, (), tables) if isinstance(said, Refusal) else Answer({"block": piece.id}, (said,), tables)
 
+    def goals_line(self, goals: list[Hex], asked: list[Hex]) -> Line:
+        """Return to which places a block may go, or that there are none; of relief also to which of those `asked` about
+        it cannot come."""
+        places = goals or (asked if self.leaves == RELIEF else [])
+        values = {"block": self.piece.id, "places": [self.theatre.name_of(place) for place in places]}
+        if self.leaves == RELIEF:
+            return Line("relief.attack.goals" if goals else "relief.attack.nowhere", None, values)
+        if self.leaves == REGROUP:
+            return Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
+        return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
 
-def city_tables(components: Components, state: State, city: City | None) -> list[Table]:
-    """Return what a city is and allows."""
-    if city is None or city.size == "none":
-        return []
-    theatre, limits = theatre_of(components), components.limits[city.limits]
-    stack, ground = theatre.stack_limits(components, city.at)
-    rows: list[tuple] = [
-        ("fact.holder", "side." + state.holder(city)),
-        ("fact.size", "size." + city.size),
-        ("fact.points", city.points),
-        ("fact.walls", "fact.yes" if city.walls else "fact.no"),
-        ("fact.port", "fact.yes" if city.ports else "fact.no"),
-        ("fact.stack", stack),
-    ]
-    rows += [("fact.ground", ground)] if ground < stack else []
-    rows += [("fact.inside", limits["inside"]), ("fact.storm", limits["storm"])] if city.walls else []
-    rows.append(("fact.spend", limits["spend"]))
-    side = state.holder(city)
-    shut = [state.is_besieged(city, side), state.is_blockaded(city.at, side)] if side in SIDES else []
-    if any(shut):
-        rows.append(("fact.siege", "fact.shut" if all(shut) else "fact.besieged" if shut[0] else "fact.blockaded"))
-    return [Table("facts", ("fact", "value"), tuple(rows))]
+    def leaving_rows(self) -> list[Row]:
+        """Return each hex to which a block might go, or where it stands: what is to be said of it, or the rule against
+        it; and the button that brings it there."""
+        piece = self.piece
+        if self.leaves == RELIEF and self.is_relieving():
+            values = {"block": piece.id, "city": self.theatre.by_place[piece.at].id}
+            return [(piece.at, Line("relief.attack.there", None, values), None)]
+        if self.leaves == RELIEF:
+            return [row for city in self.beset_cities() for row in self.relief_rows(city)]
+        if self.leaves == WITHDRAW:
+            return [(piece.at, self.withdrawal(), None)]
+        if piece.at == SICILY:
+            return [(piece.at, Refusal("sicily.return", {"block": piece.id}), None)]
+        places = [near for near in neighbours(piece.at) if self.theatre.ground(near) is not None]
+        if piece.is_fleet():
+            ports = [city.at for city in self.theatre.cities if self.state.is_own_port(city.at, piece.owner)]
+            places = [place for place in ports if place != piece.at]
+        return [(place, self.haven(place), None) for place in places]
+
+    def haven(self, place: Hex) -> Line | Refusal:
+        """Return what is to be said of a retreat or a regrouping to a hex after the first round of a battle where the
+        block stands (rules retreat.*, regroup.*). One that came into the hex by an attack retreats as an attacker."""
+        components, state, piece = self.components, self.state, self.piece
+        is_regroup = self.leaves == REGROUP
+        if is_regroup:
+            refused = regroup_refusal(components, state, piece, place)
+        else:
+            refused = retreat_refusal(components, state, piece, place, state.came_from(piece) is not None)
+        if refused is not None:
+            return barred(refused)
+        is_open = Line("regroup.ground.open" if is_regroup else "retreat.turn.open", None, {})
+        return (haven_lines(state, piece, place) or [is_open])[0]
+
+    def withdrawal(self) -> Line | Refusal:
+        """Return whether a block may go behind the walls where it stands: the defender's, in the battle there or if
+        there were one (rules siege.withdraw, siege.limit); of a relief force the fleets (relief.inside)."""
+        components, state, piece = self.components, self.state, self.piece
+        city, inside = self.theatre.city_at(piece.at), state.own_in(piece.at, piece.owner, (INSIDE,))
+        enemies = state.enemies_in(piece.at, piece.owner, (FIELD, INSIDE, BLOCKADE))
+        attacks = bool(enemies) and piece.owner == state.active
+        if city is None or state.holder(city) != piece.owner:
+            rule = "siege.withdraw.attacker" if attacks else "siege.withdraw.walls"
+            return Refusal(rule, {"block": piece.id})
+        limits = components.limits[city.limits]
+        refused = shelter_refusal(piece.id, city.limits if city.walls else "", piece.stand)
+        if refused is None and attacks:
+            refused = entry_refusal(components, state, piece, piece.owner)
+        refused = refused or full_city_refusal(limits, inside, piece.is_fleet())
+        if refused is not None:
+            return barred(refused)
+        values: dict[str, Any] = {"block": piece.id, "city": city.id}
+        if attacks:
+            return Line("relief.inside.may", None, values)
+        values.update({"most": limits["inside"], "inside": len(inside) + 1})
+        return Line("siege.withdraw.may" if enemies else "siege.withdraw.would", None, values)
+
+    def is_relieving(self) -> bool:
+        """Tell whether a block has come to fight before a city of its side that is under siege or blockade."""
+        state, piece = self.state, self.piece
+        is_shut = state.own_in(piece.at, piece.owner, (INSIDE,)) or state.is_blockaded(piece.at, piece.owner)
+        return state.came_from(piece) is not None and bool(is_shut)
+
+    def beset_cities(self) -> list[City]:
+        """Return the cities of a block's side that are under siege or blockade."""
+        state, side = self.state, self.piece.owner
+        return [city for city in self.theatre.cities if state.holder(city) == side and state.is_beset(city, side)]
+
+    def relief_rows(self, city: City) -> list[Row]:
+        """Return each way on which a block might come to relieve a city, or what it may do there (rules relief.*,
+        blockade.relief, blockade.ground, sally.when)."""
+        components, state, piece, place = self.components, self.state, self.piece, city.at
+        values = {"block": piece.id, "city": city.id}
+        if not piece.is_fleet() and not state.enemies_in(place, piece.owner, (FIELD,)):
+            return [(place, Refusal("blockade.ground", {"block": piece.id}), None)]
+        if piece.at == place:
+            return [(place, Line("sally.when.would", None, values), None)]
+        refused = movement.mover_refusal(components, state, piece)
+        ways: list[Way] = []
+        for way in movement.operation_ways(state, piece):
+            # For a ground block one over each side, which has a limit of its own.
+            if way.place == place and not [one for one in ways if piece.is_fleet() or one.via == way.via]:
+                ways.append(way)
+        if refused is None and not ways:
+            refused = movement.way_reason(state, piece, place, None)
+        if refused is not None:
+            return [(place, barred(refused), None)]
+        rows: list[Row] = []
+        for way in ways:
+            refused, said = self.way_refusal(way), Line("relief.inside.would", None, values)
+            if not piece.is_fleet():
+                most = self.theatre.side_limit(components, way.via, place)
+                said = Line("relief.attack.would", None, {"place": self.theatre.name_of(way.via), "most": most})
+            rows.append((place, said, go("move", way)) if refused is None else (place, barred(refused), None))
+        return rows
 
 
 LIVING = living_position(
