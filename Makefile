@@ -19,6 +19,7 @@ style_sheets := docs/assets/stylesheets/*.css interactive/rules_engine/*/picture
 # On one core a build forks no workers, which end before coverage has written what they ran.
 one_core = $(shell command -v taskset >/dev/null && echo taskset --cpu-list 0)
 shared_out := --dist loadfile --no-loadscope-reorder
+made_of_it := assistants browser live pages publish scaffold site translate widgets
 
 PRACTICE ?= --pairs 20
 
@@ -60,9 +61,9 @@ schema: .venv/.site ## write the JSON Schema of the data files, for editors
 test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a real browser
 	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --numprocesses 3 $(shared_out) $(ARGS)
 
-quick: $(test_tools) ## the developer's loop of a minute: no built site, no browser, nothing slow
+quick: $(test_tools) ## the loop of who changes a game: engines, data and their check; what is made of them has make test
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \
-		--ignore tests/site --ignore tests/browser --numprocesses 2 $(shared_out) $(ARGS)
+		$(addprefix --ignore tests/,$(made_of_it)) --numprocesses 2 $(shared_out) $(ARGS)
 
 parity: $(test_tools) ## compare all games in both interpreters, and note that this code answers alike: make test compares a sample of it then
 	@$(python) -m tests.micropython.parity

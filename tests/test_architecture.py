@@ -13,6 +13,8 @@ import pytest
 from tests.imports import imports_of
 from tests.registry import GAMES
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 SOURCES = (ROOT / "interactive", ROOT / "plugins")

@@ -14,6 +14,8 @@ import pytest
 
 from tests.imports import imports_of, parsed
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 ENGINE = ROOT / "interactive" / "rules_engine"
 WIDGETS = ROOT / "interactive" / "rules_widgets"

@@ -59,6 +59,7 @@ def test_a_move_pays_what_its_lines_add_up_to(atlantis: EngineRunner, states: li
     assert compared > 300
 
 
+@pytest.mark.slow
 def test_the_calculator_asks_for_the_toll_of_each_chain(atlantis: EngineRunner, states: list[State]) -> None:
     components, form, compared = atlantis.components, atlantis.forms["toll"], 0
     for state in states:

@@ -95,6 +95,7 @@ SEEDS, TRIALS = 20, 15
 """Number of seeds, and of corrupted files per seed."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_a_broken_file_is_accepted_or_refused_in_words(with_cases: TinyBook, seed: int) -> None:
     generator = Random(seed)

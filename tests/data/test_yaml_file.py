@@ -248,6 +248,7 @@ LONG = 2_000
 NIGHTLY = (pytest.mark.slow, pytest.mark.nightly)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("are_long", [False, pytest.param(True, marks=NIGHTLY)], ids=["short", "long"])
 def test_both_parsers_find_the_same_at_the_same_places(are_long: bool) -> None:
     """The C parser, which is used normally, reads the same as the Python parser, which gives the messages."""

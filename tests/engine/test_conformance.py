@@ -224,6 +224,7 @@ def name_of(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
+@pytest.mark.slow
 def test_every_string_that_the_code_asks_for_is_there(book: Book) -> None:
     strings_used = list(used_strings())
     assert len(strings_used) > 20, "the search for strings finds none"

@@ -80,6 +80,7 @@ def test_it_beats_chance(table_of: Callable[[str], Table], name: str, level: str
     assert sum(won) >= 0.8 * len(won)
 
 
+@pytest.mark.slow
 def test_nothing_is_done_only_to_put_off_the_end_of_a_round(table_of: Callable[[str], Table]) -> None:
     """Whoever may pass in Polis acts only where that is no worse than what is; acting costs a resource."""
     table, asked = table_of("polis"), 0

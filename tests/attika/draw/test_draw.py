@@ -131,6 +131,7 @@ def test_the_picture_has_a_name_that_says_what_lies_where() -> None:
     assert tree.get("aria-label") == "picture.site: ground.hill; ground.water; mill (owner.own); ground.shrine"
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.data())
 def test_any_position_is_drawn_whole(attika: EngineRunner, data: st.DataObject) -> None:

@@ -183,6 +183,7 @@ states = st.builds(
 )
 
 
+@pytest.mark.slow
 @given(state=states)
 def test_there_and_back(state: State) -> None:
     written = json.loads(json.dumps(STATE.write(state)))
@@ -261,6 +262,7 @@ def test_both_interpreters_read_and_write_the_same(micropython: Any) -> None:
         assert micropython.call("codec_sample:there_and_back", one) == sample.there_and_back(one)
 
 
+@pytest.mark.slow
 def test_both_interpreters_quote_malformed_data_the_same(micropython: Any) -> None:
     data = {letter: {"y": [1], "x": None, "z": True} for letter in "qwertyuiopasdfghjklzxcvbnm"}
     quoted = excerpt(data)

@@ -113,6 +113,7 @@ def check_wars(state: State, done: bool) -> None:
         assert change(state, step.state, side) == {"silver": -price["silver"], "prestige": price["points"]}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", SEEDS)
 def test_decisions_at_the_end_of_a_round(seed: int) -> None:
     """Every decision that is open in supply, growth and phoros: accepted or refused alike, with the same figures."""

@@ -18,6 +18,8 @@ from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
 from tests.registry import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 PHONE, LEAST, LARGEST = 320, 11, 9_600
 """Pixels of the narrowest picture and of its smallest letter; bytes of the largest picture, before it is packed."""
 CROSSED = re.compile(r'class="try__end" d="M-?\d+ -?\d+l12 12m0 -12|class="try__mark"')

@@ -35,6 +35,7 @@ def strays(way: list[str]) -> int:
     return outside
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("changes", [{}, CANAL], ids=["without the isthmus", "over the isthmus"])
 def test_the_way_of_a_hoplite_stays_in_its_areas(changes: dict) -> None:
     state = state_of(position(units={}, **changes))
