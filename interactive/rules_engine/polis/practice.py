@@ -77,10 +77,10 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
 
 
 def brings_wheat(components: Components, move: dict) -> bool:
-    """Tell whether a move trades for wheat, or collects some as tribute."""
+    """Tell whether a move trades for wheat, or collects more as tribute than it costs (rule pass.out)."""
     if "trade" in move:
         return components.spaces[move["trade"]][1] == WHEAT
-    return "tribute" in move and move["rows"].get(WHEAT, 0) > 0
+    return "tribute" in move and row_yield(components, move["rows"].get(WHEAT, 0)) > (move.get("extra") == WHEAT)
 
 
 def looks(components: Components) -> int:
@@ -213,15 +213,17 @@ class Judged:
         state, components = self.state, self.components
         if not self.lack or state.stage not in ("actions", "battles", "event") or self.side in state.turn.passed:
             return 0
-        wheat = []
-        for space in self.markets:
+        found, abroad, seat = 0, [], state.seats[self.side]
+        left, merchants = {good: state.has(self.side, good) for good in components.resources}, seat.merchants
+        for space in sorted(self.markets, key=lambda space: -components.spaces[space][2]):
             good, gain, amount = components.spaces[space]
-            if gain == WHEAT and space not in state.sent and amount <= components.limit(state.round):
+            if merchants and gain == WHEAT and space not in state.sent and amount <= components.limit(state.round):
                 price = price_of(components, amount, state.column_of(good), True)
-                if state.has(self.side, good) >= price or state.has(self.side, SILVER) >= amount:
-                    wheat.append(-amount)
-        found, prestige = -sum(sorted(wheat)[: state.seats[self.side].merchants]), state.seats[self.side].prestige
-        abroad = []
+                means, price = (good, price) if left[good] >= price else (SILVER, amount)
+                if left[means] >= price:
+                    left[means] -= price
+                    found += amount
+                    merchants -= 1
         for region in sorted(self.units):
             if WHEAT in components.tribute.get(region, {}) and self.may_collect(region) and self.is_open(region):
                 collected = row_yield(components, min(self.units[region], row_length(components, region, WHEAT)))
@@ -229,7 +231,7 @@ class Judged:
                     found += collected
                 else:
                     abroad.append(1 - collected)  # it costs prestige, which stands in for wheat (rule military.cost)
-        return found - sum(sorted(abroad)[:prestige])
+        return found - sum(sorted(abroad)[: seat.prestige])
 
     def stock(self, goods: list[int]) -> int:
         """Judge silver, and the other resources but wheat, of which some of each are of use; less after passing."""
