@@ -80,7 +80,7 @@ ENGINE = Engine(
         rank=rank,
         price=price,
         sift=sift,
-        beginner=Level(slips=3, margin=40, follows=False, ranks=False, milliseconds=300),  # not a number of the game
+        beginner=Level(slips=3, margin=40, follows=False, ranks=False, milliseconds=250),  # not a number of the game
         able=Level(slips=6, margin=15),  # not a number of the game
         strong=Level(milliseconds=2000),  # not a number of the game
     ),
