@@ -2,26 +2,16 @@
 same after the move."""
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from typing import Any
 
 from rules_engine import hexes, scene
+from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.actions.turn import TILE
+from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
 from rules_engine.attika.components import Components
-from rules_engine.attika.draw import picture
-from rules_engine.attika.draw.rows import (
-    STACK_STEP,
-    START,
-    baseline,
-    cards_taken,
-    hand_end,
-    kinds_of,
-    rows_after,
-    rows_of,
-    seats_row,
-    stored_place,
-)
+from rules_engine.attika.draw import picture, rows
+from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
@@ -48,14 +38,32 @@ LETTERS = 12
 DISC, NAME = 42, 69
 """How far below the top of its hex a building's disc and name stand: where the hex is widest, so that its edges do not
 cut the name."""
-NO_MAP = (0, 0, scene.WIDTH, 0)
 ROW_OF = {"reveal": "stacks", "store": "mat", "amphora": "amphorae"}
 """Kind of move to the row that it is about."""
 
-Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, width and height of the map."""
-Size: TypeAlias = tuple[tuple[int, int], int, int]
-"""Where the map stands, its scale in hundredths, and where the rows below it begin."""
+
+@dataclass(frozen=True)
+class Frame:
+    """The part of the map that is shown: left, top, width and height of its `box`, the scale in hundredths at which it
+    is drawn, and the `band` of words below it, if there is one."""
+
+    box: tuple[int, int, int, int]
+    scale: int
+    band: str = ""
+
+    def point(self, x: int, y: int) -> scene.Point:
+        """Return where a point of the map stands on the picture."""
+        left, top, _, _ = self.box
+        across = self.margin() - left * self.scale // 100
+        return across + x * self.scale // 100, -top * self.scale // 100 + y * self.scale // 100
+
+    def margin(self) -> int:
+        """Return how much room there is left and right of the map."""
+        return (scene.WIDTH - self.box[2] * self.scale // 100) // 2
+
+    def bottom(self) -> int:
+        """Return where the rows below the map begin."""
+        return self.box[3] * self.scale // 100 + (scene.BAND if self.band else 0)
 
 
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
@@ -63,93 +71,84 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     the player holds. Of a set-up the whole map is shown, and how many cards each player begins with."""
     if "setup" in subject:
         return setup_picture(components, subject["setup"], label)
-    rows = rows_of(components, state, subject, label, kinds_of(components, state, subject))
-    places, box, size, band = part_shown(components, state, label, subject, rows)
-    content, words = draw_hexes(state, places, label), names_on(state, places, label)
-    if "build" in subject:
-        content, words = build_scene(components, state, label, subject, places)
-    elif "tile" in subject:
-        content, words = tile_scene(components, state, label, subject)
-    small = scene.small_part(*centre_of(components, state, subject, size, rows, label))
-    return framed(content, box, rows, words, size, band, [small])
+    move: Any = ATTIKA.read(components, state, subject)
+    below = rows.rows_of(move.now, label, rows.kinds_of(move), move)
+    places, frame = part_shown(move, label, below)
+    if isinstance(move, Build):
+        content, words = build_scene(move, label, places)
+    elif isinstance(move, LayTile):
+        content, words = tile_scene(move, label)
+    else:
+        content, words = draw_hexes(state, places, label), names_on(state, places, label)
+    return framed(frame, content, below, words, "", [scene.small_part(*centre_of(move, frame, below, label))])
 
 
-def part_shown(
-    components: Components, state: State, label: Label, subject: dict, rows: list[scene.Row]
-) -> tuple[list[Position], Box, Size, str]:
-    """Return which hexes the picture of a move shows, what they take up, where they stand above these rows, and a band
-    below them, which says of a board tile that is laid face up that its symbols are ours; "" for no band."""
-    places, more = places_of(components, state, subject)
-    box = picture.frame(places + more, MARGIN) if places else NO_MAP
-    size = placed(box, rows, is_named=TILE not in subject)
-    if TILE not in subject or subject[TILE] != state.turn.tile:
-        return places, box, size, ""
-    return places, box, *with_band(size, label("close-up.practice"))
+def part_shown(move: Any, label: Label, below: list[scene.Row]) -> tuple[list[Position], Frame]:
+    """Return which hexes the picture of a move shows, and their frame above these rows; a band says of a board tile
+    that is laid face up that its symbols are ours."""
+    state = move.now.state
+    if isinstance(move, LayTile):
+        near, laid, gaps = around_tile(move)
+        band = label("close-up.practice") if move.tile == state.turn.tile else ""
+        return near + laid, frame_of(near + laid + gaps, below, band=band)
+    places = crop(move) if isinstance(move, Build) else []
+    if isinstance(move, Store) and not free_sites(state.grounds, state.buildings):
+        places = [place for place, _ in state.grounds]
+    return places, frame_of(places, below, is_named=True)
 
 
-def with_band(size: Size, words: str) -> tuple[Size, str]:
-    """Make room for a band with these words below the map, and return it, too."""
-    left_top, scale, y = size
-    return (left_top, scale, y + scene.BAND), scene.draw_band(words, y)
+def frame_of(
+    places: list[Position], below: list[scene.Row], tallest: int = TALLEST, is_named: bool = False, band: str = ""
+) -> Frame:
+    """Return the frame of some hexes above these rows: as large as it may be where the picture is not too tall."""
+    if not places:
+        return Frame((0, 0, scene.WIDTH, 0), LARGEST_SCALE)
+    _, _, width, height = box = picture.frame(places, MARGIN)
+    tall = (tallest - sum([row.height for row in below])) * 100 // height
+    least = max(tall, LEAST_NAMED_SCALE) if is_named else tall
+    return Frame(box, min(LARGEST_SCALE, scene.WIDTH * 100 // width, least), band)
 
 
-def centre_of(
-    components: Components, state: State, subject: dict, size: Size, rows: list[scene.Row], label: Label
-) -> tuple[int, int]:
+def centre_of(move: Any, frame: Frame, below: list[scene.Row], label: Label) -> scene.Point:
     """Return what the small picture of a move is drawn around: the hex that is built on, the place of the board tile,
     or the beginning of the row that the move is about; of cards that are drawn the first one."""
-    (left, top), scale, y = size
-    if "at" in subject:
-        x, upper = picture.corner((subject["at"][0], subject["at"][1]))
-        return left + (x + picture.WIDTH // 2) * scale // 100, top + (upper + (DISC + NAME) // 2) * scale // 100
-    drawn = cards_taken(components, state, subject)
-    name = label("close-up." + ("hand" if drawn else ROW_OF.get(ATTIKA.kind_of(subject), "turn")))
-    names = [row.name for row in rows]
-    at = names.index(name) if name in names else 0
-    x, down = STACK_STEP * subject.get("reveal", 0), 0
-    if "store" in subject:
-        x, down = stored_place(state.seat(), subject, label)
+    if isinstance(move, (Build, LayTile)):
+        x, y = picture.corner(move.at)
+        return frame.point(x + picture.WIDTH // 2, y + (DISC + NAME) // 2)
+    drawn, (x, down) = move.cards_due(), (0, 0)
+    name = label("close-up." + ("hand" if drawn else ROW_OF.get(move.name, "turn")))
+    names = [row.name for row in below]
+    if isinstance(move, Reveal):
+        x = rows.STACK_STEP * move.stack
+    elif isinstance(move, Store):
+        x, down = rows.stored_place(move, label)
     elif drawn:
-        x = hand_end(state.hand_of(state.active), drawn)
-    centre = y + sum([row.height for row in rows[:at]]) + down + scene.SMALL_HEIGHT // 2
-    return min(START + x + scene.SMALL_WIDTH // 2 - 8, scene.WIDTH - scene.SMALL_WIDTH // 2), centre
+        x = rows.hand_end(move.now.hand(), drawn)
+    down += sum([row.height for row in below[: names.index(name) if name in names else 0]])
+    across = min(rows.START + x + scene.SMALL_WIDTH // 2 - 8, scene.WIDTH - scene.SMALL_WIDTH // 2)
+    return across, frame.bottom() + down + scene.SMALL_HEIGHT // 2
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
     """Draw the same hexes and rows after the move, with marks where they differ. Of a set-up there is one picture."""
     if "setup" in subject:
         return ""
-    then, kinds = replace(after, active=state.active), kinds_of(components, state, subject)
-    rows = rows_of(components, state, subject, label, kinds)
-    was = rows_after(components, state, label, rows, kinds, "nothing")
-    now = rows_after(components, then, label, rows, kinds, "over")
-    now = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in now]
-    places, box, size, band = part_shown(components, state, label, subject, rows)
-    laid = hexes.flower((subject["at"][0], subject["at"][1])) if TILE in subject else []
-    boxes = scene.changed_boxes(
-        ([] if laid else things(state, places, size, label))
-        + scene.row_things(was, size[2], START - 6, scene.WIDTH - 2),
-        ([] if laid else things(then, places, size, label))
-        + scene.row_things(now, size[2], START - 6, scene.WIDTH - 2),
-    )
+    move: Any = ATTIKA.read(components, state, subject)
+    then, kinds = replace(after, active=state.active), rows.kinds_of(move)
+    tried = rows.rows_of(move.now, label, kinds, move)
+    was = rows.rows_after(move.now, label, tried, kinds, "nothing")
+    now = rows.rows_after(Moment(components, then), label, tried, kinds, "over")
+    now = [rows.seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in now]
+    places, frame = part_shown(move, label, tried)
+    laid = hexes.flower(move.at) if isinstance(move, LayTile) else []
+    before, changed = [[] if laid else things(one, places, frame, label) for one in (state, then)]
+    columns = frame.bottom(), rows.START - 6, scene.WIDTH - 2
+    boxes = scene.changed_boxes(before + scene.row_things(was, *columns), changed + scene.row_things(now, *columns))
     if not boxes and not laid:
         return ""
     over = picture.outline(laid, "close-up__tile") if laid else ""
-    over += outline_settlements(then, places) if "build" in subject else ""
-    content = draw_hexes(then, places, label, over)
-    return framed(content, box, now, names_on(then, places, label), size, band + scene.marks(boxes))
-
-
-def places_of(components: Components, state: State, subject: dict) -> tuple[list[Position], list[Position]]:
-    """List the hexes that the picture of a move shows, and what else lies inside its frame."""
-    if "build" in subject:
-        return crop(components, state, (subject["at"][0], subject["at"][1]), subject["build"]), []
-    if "store" in subject and not free_sites(state.grounds, state.buildings):
-        return [place for place, _ in state.grounds], []
-    if "tile" in subject:
-        near, laid, gaps = around_tile(state, subject)
-        return near + laid, gaps
-    return [], []
+    over += outline_settlements(then, places) if isinstance(move, Build) else ""
+    return framed(frame, draw_hexes(then, places, label, over), now, names_on(then, places, label), scene.marks(boxes))
 
 
 def draw_hexes(state: State, places: list[Position], label: Label, over: str = "", at: Position | None = None) -> str:
@@ -171,93 +170,65 @@ def names_on(state: State, places: list[Position], label: Label) -> str:
     return ", ".join([label(name) for place, _, name in state.buildings if place in places])
 
 
-def things(state: State, places: list[Position], size: Size, label: Label) -> list[scene.Thing]:
+def things(state: State, places: list[Position], frame: Frame, label: Label) -> list[scene.Thing]:
     """List what is drawn on each hex, where it stands on the picture."""
-    (left, top), scale, _ = size
     found = []
     for place in places:
         x, y = picture.corner(place)
         # Its corners stay below the names of the two hexes above, and above what lies in the two below.
-        x, y, right, bottom = x + 3, y + picture.HEIGHT // 4, x + picture.WIDTH - 3, y + picture.HEIGHT - 6
-        box = (
-            left + x * scale // 100,
-            top + y * scale // 100,
-            left + right * scale // 100,
-            top + bottom * scale // 100,
-        )
+        box = frame.point(x + 3, y + picture.HEIGHT // 4) + frame.point(x + picture.WIDTH - 3, y + picture.HEIGHT - 6)
         found.append(scene.Thing(str(place), box, draw_hexes(state, [place], label)))
     return found
 
 
-def placed(box: Box, rows: list[scene.Row], tallest: int = TALLEST, is_named: bool = False) -> Size:
-    """Return where the map stands, in how many hundredths of its size, so that the picture is not too tall, and where
-    the rows below it begin."""
-    left, top, width, height = box
-    scale = LARGEST_SCALE
-    if height:
-        tall = (tallest - sum([row.height for row in rows])) * 100 // height
-        scale = min(scale, scene.WIDTH * 100 // width, max(tall, LEAST_NAMED_SCALE) if is_named else tall)
-    corner_of = ((scene.WIDTH - width * scale // 100) // 2 - left * scale // 100, -top * scale // 100)
-    return corner_of, scale, height * scale // 100
-
-
 def framed(
+    frame: Frame,
     content: str,
-    box: Box,
-    rows: list[scene.Row],
+    below: list[scene.Row],
     words: str,
-    size: Size,
     above: str = "",
     more: Sequence[tuple[str, str]] = (),
 ) -> str:
     """Draw the map, made as small as it must be, and the rows below it; `above`: what lies over both; `more`: further
     attributes. Letters have the same size on both."""
-    left, top, width, _ = box
-    _, scale, upper = size
-    centred = (scene.WIDTH - width * scale // 100) // 2
+    (left, top, _, _), scale, upper = frame.box, frame.scale, frame.bottom()
     drawn = ""
     if content:
-        place = f"translate({centred} 0) scale(.{scale:02d}) translate({-left} {-top})"
+        place = f"translate({frame.margin()} 0) scale(.{scale:02d}) translate({-left} {-top})"
         drawn = f'<g transform="{place}" font-size="{LETTERS * 100 // scale}">{content}</g>'
-    said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in rows])
-    height = upper + sum([row.height for row in rows])
-    attributes = [("class", "hexes close-up"), ("viewBox", f"0 0 {scene.WIDTH} {height}"), ("role", "img")]
-    return element(
-        "svg",
-        [*attributes, ("aria-label", said), *more],
-        drawn + scene.draw_rows(rows, upper, START, "close-up__row", baseline) + above,
-    )
+    drawn += scene.draw_rows(below, upper, rows.START, "close-up__row", lambda row: row.height // 2 + 4)
+    drawn += scene.draw_band(frame.band, upper - scene.BAND) if frame.band else ""
+    said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in below])
+    box = f"0 0 {scene.WIDTH} {upper + sum([row.height for row in below])}"
+    attributes = [("class", "hexes close-up"), ("viewBox", box), ("role", "img"), ("aria-label", said), *more]
+    return element("svg", attributes, drawn + above)
 
 
 def setup_picture(components: Components, move: dict, label: Label) -> str:
     """Draw the map that a set-up lays out, with the outlines of its board tiles (rules setup.map, setup.shrines), and
     where more than two play, how many cards each of them holds (setup.hand)."""
-    laid = setup(components, move["players"], move["deal"], move.get("readings"))
-    rows = rows_of(components, laid, {}, label, ["hands"] if len(laid.seats) > 2 else [])  # not a number of the game
+    laid, practice = setup(components, move["players"], move["deal"], move.get("readings")), label("picture.practice")
+    below = [rows.seats_row(laid, "hands", label)] if len(laid.seats) > 2 else []  # not a number of the game
     grounds = [label("ground." + ground) for _, ground in laid.grounds]
     words = ", ".join([word + " " + str(grounds.count(word)) for word in sorted(set(grounds))])
     content = "".join([picture.draw_ground(place, ground, False) for place, ground in laid.grounds])
     content += "".join([picture.outline(hexes.flower(centre), "hexes__tile") for _, centre, _ in laid.board])
-    box = picture.frame([place for place, _ in laid.grounds], MARGIN)
-    practice = label("picture.practice")
-    size, above = with_band(placed(box, rows, TALLEST - scene.BAND + sum([row.height for row in rows])), practice)
-    return framed(content, box, rows, practice + "; " + words, size, above)
+    frame = frame_of([place for place, _ in laid.grounds], [], TALLEST - scene.BAND, band=practice)
+    return framed(frame, content, below, practice + "; " + words)
 
 
 # a building
 
 
-def build_scene(
-    components: Components, state: State, label: Label, subject: dict, places: list[Position]
-) -> tuple[str, str]:
+def build_scene(move: Build, label: Label, places: list[Position]) -> tuple[str, str]:
     """Draw a building site, the hexes around it, and what else of the player's the building could touch; and say it in
     words."""
-    at, name = (subject["at"][0], subject["at"][1]), label(subject["build"])
+    state, at, name = move.now.state, move.at, label(move.building)
     over = outline_settlements(state, places)
     over += picture.outline(state.new_hexes(), "close-up__tile") if at in state.new_hexes() else ""
     ground, stands = state.ground_at(at), {place: building for place, _, building in state.buildings}
     over += picture.mark_site(at, " close-up__off" if ground == OUTSIDE else "")
-    content = draw_hexes(state, places, label, over + _arrows(components, state, at, subject["build"]), at)
+    content = draw_hexes(state, places, label, over + _arrows(move), at)
     x, y = picture.corner(at)
     if at not in stands:
         content += draw_ghost(x, y) + _name(name, x, y)
@@ -265,11 +236,12 @@ def build_scene(
     return content, name + "; " + ", ".join(words + [label(stands[place]) for place in places if place in stands])
 
 
-def crop(components: Components, state: State, at: Position, building: str) -> list[Position]:
+def crop(move: Build) -> list[Position]:
     """List the hexes to show for a site, row by row: those around it, and as long as the picture stays small its
     settlement, the buildings beside that, the shrines that they reach with what lies around them, the rest of the
     group, and where they count the other settlements; of another player who has linked shrines, or is one building
     short of that, the chain (rules end.link, end.at-once)."""
+    state, at, group_of = move.now.state, move.at, move.now.components.group_of
     known = {place for place, _ in state.grounds}
     own = state.own(state.active)
     settlement = hexes.connected([*own, at], at)
@@ -277,8 +249,7 @@ def crop(components: Components, state: State, at: Position, building: str) -> l
     links = [state.shortest_link(seat.player) for seat in state.seats if seat.player != state.active]
     chain = [place for link in links if link is not None and len(link.missing) <= 1 for place in link.way]
     shrines = shrines_beside(state, settlement + beside + chain)
-    group = components.group_of[building]
-    others = [place for place, name in state.own_buildings() if components.group_of[name] == group]
+    others = [place for place, name in state.own_buildings() if group_of[name] == group_of[move.building]]
     joined = [one for one in state.settlements(state.active) if one[0] in settlement]
     if len(joined) != 1 or shrines_beside(state, settlement):
         others = own  # all settlements count (rule settlement.fee), and may reach other shrines (end.link)
@@ -297,22 +268,22 @@ def shrines_beside(state: State, places: list[Position]) -> list[Position]:
     return [place for place in shrines_of(state.grounds) if set(hexes.neighbours(place)) & set(places)]
 
 
-def _arrows(components: Components, state: State, at: Position, building: str) -> str:
+def _arrows(move: Build) -> str:
     """Draw the arrows of the build order between the site and the buildings beside it (rules free.*), dashed at
     another player's; where one makes the building free, none that leads away from it."""
-    drawn = []
+    state, at, building, arrows, drawn = move.now.state, move.at, move.building, move.now.components.arrows, ""
     beside = [name for place, name in state.own_buildings() if place in hexes.neighbours(at)]
-    is_free = any([(name, building) in components.arrows for name in beside])
+    is_free = any([(name, building) in arrows for name in beside])
     for near in hexes.neighbours(at):
         stands = state.building_at(near)
         if stands is None:
             continue
         kind = "close-up__link" + ("" if stands[0] == state.active else " close-up__link--other")
-        if (stands[1], building) in components.arrows:
-            drawn.append(draw_arrow(near, at, kind))
-        elif not is_free and (building, stands[1]) in components.arrows:
-            drawn.append(draw_arrow(at, near, kind))
-    return "".join(drawn)
+        if (stands[1], building) in arrows:
+            drawn += draw_arrow(near, at, kind)
+        elif not is_free and (building, stands[1]) in arrows:
+            drawn += draw_arrow(at, near, kind)
+    return drawn
 
 
 def draw_arrow(tail: Position, head: Position, kind: str) -> str:
@@ -345,13 +316,14 @@ def _name(name: str, x: int, y: int) -> str:
 # a board tile
 
 
-def tile_scene(components: Components, state: State, label: Label, subject: dict) -> tuple[str, str]:
+def tile_scene(move: LayTile, label: Label) -> tuple[str, str]:
     """Draw a board tile where it is to lie, outlined, and say it in words; hexes that it would cover are crossed out,
     and empty ones that no tile can cover any more have a dashed line."""
+    state, components = move.now.state, move.now.components
     taken = {place: ground for place, ground in state.grounds}
-    near, laid, gaps = around_tile(state, subject)
-    faces = tile_grounds(components, subject["tile"], laid[0], subject.get("rotation", 0))
-    if state.turn.tile != subject["tile"]:
+    near, laid, gaps = around_tile(move)
+    faces = tile_grounds(components, move.tile, move.at, move.rotation)
+    if state.turn.tile != move.tile:
         faces = [(place, BLANK) for place in laid]  # it lies face down
     over = [picture.draw_ground(place, taken.get(place, ground), False) for place, ground in faces]
     over += [draw_tile_sign(place, "hole") for place in gaps] + [picture.outline(laid, "close-up__tile")]
@@ -360,10 +332,10 @@ def tile_scene(components: Components, state: State, label: Label, subject: dict
     return draw_hexes(state, near, label, "".join(over)), ", ".join([label("close-up.tile"), *words])
 
 
-def around_tile(state: State, subject: dict) -> tuple[list[Position], list[Position], list[Position]]:
+def around_tile(move: LayTile) -> tuple[list[Position], list[Position], list[Position]]:
     """List the hexes around a board tile that is laid with the rest of their tiles, its own, and empty ones that no
     tile can cover any more."""
-    centre = (subject["at"][0], subject["at"][1])
+    state, centre = move.now.state, move.at
     laid, taken = hexes.flower(centre), {place for place, _ in state.grounds}
     near = [place for place, _ in state.grounds if hexes.distance(place, centre) <= 3 and place not in laid]
     whole = [place for _, lies, _ in state.board for place in hexes.flower(lies) if set(hexes.flower(lies)) & set(near)]
