@@ -1,6 +1,6 @@
 """Cards of a few kinds: hands as counts, piles as lists, and drawing with a reshuffle of the discard pile."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -92,9 +92,15 @@ class View:
     state: Any
     hand_sizes: tuple[tuple[str, int], ...]
 
-    def to_json(self, state: dict) -> dict[str, Any]:
-        """Return plain JSON with that of the state: {"player", "state", "hand_sizes": {player: n}}."""
-        return {"player": self.player, "state": state, "hand_sizes": dict(self.hand_sizes)}
+
+def view_writer(write_state: Callable[[Any, Any], dict]) -> Callable[[Any, View], dict]:
+    """Return the function that writes a view as plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
+
+    def write(components: Any, known: View) -> dict:
+        state = write_state(components, known.state)
+        return {"player": known.player, "state": state, "hand_sizes": dict(known.hand_sizes)}
+
+    return write
 
 
 def view_of(state: Any, player: str, **hidden: Any) -> View:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules_engine.codec import Codec
-from rules_engine.controls import Control
+from rules_engine.codec import Codec, one_of
+from rules_engine.controls import BUTTON, NUMBER, ON, SWITCH, Control
 from rules_engine.core import Answer, BadInput
 from rules_engine.engine import Components, Json, Label
 
@@ -51,6 +51,17 @@ def number_of(name: str, value: str, least: int, most: int) -> int:
     if not value or value.strip("0123456789") or not least <= int(value) <= most:
         raise BadInput(name, value, "a whole number from " + str(least) + " to " + str(most))
     return int(value)
+
+
+def setting(controls: tuple[Control, ...], name: str, value: str) -> Any:
+    """Read to what the reader has set one of these controls: a number, whether a switch is on, or one of the options.
+    BadInput for anything else."""
+    for control in controls:
+        if control.name == name:
+            if control.kind == NUMBER:
+                return number_of(name, value or "0", control.least, control.most)
+            return value == ON if control.kind in (SWITCH, BUTTON) else one_of(control.options).read(value)
+    raise BadInput("press", name, "a control of this page")
 
 
 def living_position(codec: Callable[[Components], Codec], **parts: Any) -> LivingPosition:

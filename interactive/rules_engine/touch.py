@@ -5,7 +5,7 @@ occurs in a move, or "<part>=<thing>" where the value alone is ambiguous: "revea
 move refers to have the class `can` and a mark, can be focused with the keyboard, and are buttons for screen readers.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -181,6 +181,26 @@ def panel(rows: list[Row], name: str) -> str:
     drawn = "".join([draw_row(row) for row in rows if row.pieces or row.words])
     attributes = [("class", "touch-rows"), ("role", "group"), ("aria-label", name)]
     return element("div", attributes, drawn) if drawn else ""
+
+
+def draw_seats(
+    known: Any,
+    label: Callable[[str], str],
+    own_rows: Callable[[Any], list[Row]],
+    other_row: Callable[[Any, int], Row],
+    common: Sequence[Row] = (),
+) -> str:
+    """Draw what the player has whose view is given, or who is active in a state; and what the others have, in the order
+    of their turns, with what belongs to nobody (`common`). "" for a player without a seat.
+
+    `own_rows(seat)` and `other_row(seat, cards)` draw a seat, whose player holds so many cards."""
+    state = getattr(known, "state", known)
+    player = getattr(known, "player", state.active)
+    seats, sizes = seats_from(state, player), hand_sizes(known, state)
+    if not seats:
+        return ""
+    others = [other_row(seat, sizes.get(seat.player, 0)) for seat in seats[1:]]
+    return panel(own_rows(seats[0]), label(player)) + panel([*others, *common], label("close-up.others"))
 
 
 def draw_row(row: Row) -> str:

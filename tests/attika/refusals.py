@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions import study as study_edits
+from rules_engine.attika.positions import board
 from rules_engine.attika.positions.study import BLANK_FACE, Study, start_study
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.figures import explained
@@ -67,7 +67,7 @@ def on_board(change: str, *arguments: Any, players: int = 3, **fields: Any) -> A
     def changed(player: EngineRunner) -> Study:
         components: Components = player.components
         study = replace(start_study(components, players, "tower"), **fields)
-        return getattr(study_edits, change)(components, study, *arguments)
+        return getattr(board, change)(components, study, *arguments)
 
     return changed
 

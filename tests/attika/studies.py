@@ -4,17 +4,8 @@ from dataclasses import replace
 from random import Random
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions.board import READINGS, places_off, read_practice
-from rules_engine.attika.positions.study import (
-    Study,
-    lay_tile,
-    start_study,
-    study_state,
-    tile_at,
-    turn_tile,
-    with_building,
-    with_shrine,
-)
+from rules_engine.attika.positions import board
+from rules_engine.attika.positions.study import Study, start_study
 from rules_engine.attika.readings import OPTIONS, read_readings
 from rules_engine.core import Refused
 from rules_pages.data.engine_runner import EngineRunner
@@ -24,7 +15,7 @@ TILES = 6
 
 
 def practice(attika: EngineRunner) -> Components:
-    return read_practice(attika.plain)
+    return board.read_practice(attika.plain)
 
 
 def random_study(components: Components, seed: int, tiles: int = TILES) -> Study:
@@ -34,24 +25,24 @@ def random_study(components: Components, seed: int, tiles: int = TILES) -> Study
     if generator.random() < 0.5:
         study = _own_map(components, study, generator, generator.randint(1, tiles))
     study = _built(components, study, generator)
-    cells = [place for place, _ in study_state(components, study).grounds]
+    cells = [place for place, _ in study.state(components).grounds]
     hand = tuple(generator.randint(0, 4) for _ in components.landscapes) if generator.random() < 0.5 else None
-    readings = {reading: generator.choice(OPTIONS[reading]) for reading in READINGS}
+    readings = {reading: generator.choice(OPTIONS[reading]) for reading in board.READINGS}
     return replace(study, at=generator.choice([None, *cells]), hand=hand, readings=read_readings(readings))
 
 
 def _own_map(components: Components, study: Study, generator: Random, tiles: int) -> Study:
     study = replace(study, tiles=(), shrines=())
     for _ in range(tiles):
-        places = study_state(components, study).tile_places() or [(0, 0)]
+        places = study.state(components).tile_places() or [(0, 0)]
         face = components.pieces.faces[generator.choice(components.pieces.tiles)]
-        study = lay_tile(components, study, generator.choice(places), face)
-        study = turn_tile(study, generator.choice(study.tiles)[0])
+        study = board.lay_tile(components, study, generator.choice(places), face)
+        study = board.turn_tile(study, generator.choice(study.tiles)[0])
     for _ in range(generator.randint(0, 3)):
-        beside = places_off(replace(study, tool="shrine"), study_state(components, study))
-        free = [place for place in beside if tile_at(study, place) is None]
+        beside = board.places_off(replace(study, tool="shrine"), study.state(components))
+        free = [place for place in beside if study.tile_at(place) is None]
         try:
-            study = with_shrine(components, study, generator.choice(free))
+            study = board.with_shrine(components, study, generator.choice(free))
         except Refused:  # beside a shrine only
             continue
     return study
@@ -60,10 +51,10 @@ def _own_map(components: Components, study: Study, generator: Random, tiles: int
 def _built(components: Components, study: Study, generator: Random) -> Study:
     asked = study.building
     for _ in range(generator.randint(0, 14)):
-        places = [place for place, _ in study_state(components, study).grounds]
+        places = [place for place, _ in study.state(components).grounds]
         study = replace(study, building=generator.choice(components.order))
         try:
-            study = with_building(components, study, generator.choice(places), generator.choice(["own", "other"]))
+            study = board.with_building(components, study, generator.choice(places), generator.choice(["own", "other"]))
         except Refused:
             continue
     return replace(study, building=asked)

@@ -11,10 +11,11 @@ from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.possible import possible
 from rules_engine.atlantis.game.setup import new_deal, setup
 from rules_engine.atlantis.game.state import read_state, write_state
-from rules_engine.atlantis.game.view import situation, view, write_view
+from rules_engine.atlantis.game.view import situation
 from rules_engine.atlantis.goals import GOALS
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
 from rules_engine.atlantis.practice import imagine, looks, weigh
+from rules_engine.cards import view_of, view_writer
 from rules_engine.chance import ORDER
 from rules_engine.engine import Calculator, Engine, Level, Practice
 
@@ -43,8 +44,8 @@ ENGINE = Engine(
     kind_of=ATLANTIS.kind_of,
     outcome=outcome,
     final_points=final_points,
-    view=view,
-    write_view=write_view,
+    view=view_of,
+    write_view=view_writer(write_state),
     seats=seats,
     chance={"shuffle": ORDER},
     practice=Practice(

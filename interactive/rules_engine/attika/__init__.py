@@ -13,7 +13,7 @@ from rules_engine.attika.draw.table_picture import decided, draw_table, spots
 from rules_engine.attika.game.possible import possible
 from rules_engine.attika.game.setup import new_deal, setup
 from rules_engine.attika.game.state import read_state, write_state
-from rules_engine.attika.game.view import mats, outcome, place, prices, situation, view, write_view
+from rules_engine.attika.game.view import mats, outcome, place, prices, situation, view
 from rules_engine.attika.goals import GOALS
 from rules_engine.attika.positions.aids import aids
 from rules_engine.attika.positions.questions import (
@@ -25,6 +25,7 @@ from rules_engine.attika.positions.questions import (
 )
 from rules_engine.attika.practice import imagine, looks, rank, weigh
 from rules_engine.attika.rules.sites import Hex
+from rules_engine.cards import view_writer
 from rules_engine.chance import ORDER
 from rules_engine.engine import Calculator, Engine, Level, Practice
 
@@ -58,7 +59,7 @@ ENGINE = Engine(
     kind_of=ATTIKA.kind_of,
     outcome=outcome,
     view=view,
-    write_view=write_view,
+    write_view=view_writer(write_state),
     seats=seats,
     chance={"shuffle": ORDER},
     practice=Practice(

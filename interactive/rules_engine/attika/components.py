@@ -60,6 +60,10 @@ class Pieces:
     spent_cards: int
     linked_shrines: int
 
+    def most_shrines(self) -> int:
+        """Count the shrines of the largest start layout."""
+        return max([len(self.layouts[players].shrines) for players in sorted(self.layouts)])
+
 
 @dataclass(frozen=True)
 class Components:

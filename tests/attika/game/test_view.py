@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_engine.attika import view, write_view
+from rules_engine.attika import ENGINE, view
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.game.state import State
 from rules_engine.core import BadInput
@@ -12,7 +12,7 @@ from tests.games import refused, state_of
 
 
 def test_the_own_hand_and_the_sizes_of_the_others(attika: EngineRunner) -> None:
-    seen = write_view(attika.components, view(state_of(attika, table()), "corinth"))
+    seen = ENGINE.write_view(attika.components, view(state_of(attika, table()), "corinth"))
     assert seen["state"]["hands"] == {"corinth": {"hill": 3, "mountain": 4}}
     assert seen["hand_sizes"] == {"corinth": 7, "athens": 2}
     assert seen["player"] == "corinth"
@@ -51,6 +51,6 @@ def test_a_player_sees_all_moves_of_the_own_turn(attika: EngineRunner) -> None:
 
 @pytest.mark.parametrize("move", [{"reveal": 0}, {"end": 3}])
 def test_what_the_player_does_not_know_cannot_be_turned_over(attika: EngineRunner, move: dict) -> None:
-    written = write_view(attika.components, view(state_of(attika, table()), "corinth"))["state"]
+    written = ENGINE.write_view(attika.components, view(state_of(attika, table()), "corinth"))["state"]
     with pytest.raises(BadInput):
         refused(attika, written, move)

@@ -7,8 +7,15 @@ import pytest
 
 from rules_engine.attika import building_cost_question
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions.board import heat_map, read_practice, report, site_question, with_own_costs
-from rules_engine.attika.positions.study import Study, start_study, study_state, with_building
+from rules_engine.attika.positions.board import (
+    heat_map,
+    read_practice,
+    report,
+    site_question,
+    with_building,
+    with_own_costs,
+)
+from rules_engine.attika.positions.study import Study, start_study
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.calculators import calculate
 from rules_engine.core import Line, Refusal, Unknown, answer_to_json
@@ -24,7 +31,7 @@ def components(attika: EngineRunner) -> Components:
 
 
 def heat(components: Components, study: Study, **more: Any) -> dict:
-    state = study_state(components, study)
+    state = study.state(components)
     return heat_map(components, state, study.building, hand=study.hand, **more)
 
 
@@ -40,7 +47,7 @@ def answer(attika: EngineRunner, components: Components, question: dict) -> tupl
 @pytest.mark.parametrize("seed", SEEDS)
 def test_it_agrees_with_the_cost_of_every_single_hex(attika: EngineRunner, components: Components, seed: int) -> None:
     study = random_study(components, seed)
-    state = study_state(components, study)
+    state = study.state(components)
     surplus = {"surplus": chosen(study.readings, "surplus")}
     asked = {
         place: building_cost_question(components, state, study.building, list(place)) | surplus

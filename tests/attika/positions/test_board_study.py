@@ -8,20 +8,20 @@ import pytest
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.positions.board import LIVING, group_table, places_off, tool_controls
-from rules_engine.attika.positions.study import (
-    Study,
+from rules_engine.attika.positions.board import (
+    LIVING,
+    group_table,
     lay_tile,
-    layout_of,
     paint_hex,
-    start_study,
-    study_state,
+    places_off,
     take_tile_up,
+    tool_controls,
     turn_tile,
     with_building,
     with_shrine,
     without_building,
 )
+from rules_engine.attika.positions.study import Study, start_study
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner
@@ -46,7 +46,7 @@ def study_of(components: Components, **data: Any) -> Study:
 )
 def test_laying_has_places_off_the_map(components: Components, tool: str, shown: bool, are_there: bool) -> None:
     study = replace(start_study(components, 3, "tower"), tool=tool, places=shown)
-    assert bool(places_off(study, study_state(components, study))) == are_there
+    assert bool(places_off(study, study.state(components))) == are_there
 
 
 TOOL_CONTROLS = {
@@ -72,9 +72,9 @@ def test_a_start_layout_is_that_of_the_data(components: Components, players: int
     faces = list(components.pieces.faces.values())
     assert [centre for centre, _ in study.tiles] == list(layout.centres)
     assert study.shrines == layout.shrines
-    assert possible(components, study_state(components, study)) is None
+    assert possible(components, study.state(components)) is None
     assert len({faces.index(face) for _, face in study.tiles}) == len(study.tiles)
-    assert layout_of(components, study) == players
+    assert study.layout(components) == players
     assert LIVING.write(components, study) == {"layout": players, "building": "tower"}
 
 
@@ -93,10 +93,10 @@ def test_a_tile_turned_six_times_lies_as_before(components: Components) -> None:
 def test_painting_changes_one_hex(components: Components) -> None:
     before = study_of(components)
     after = paint_hex(before, (1, 4), "mountain")
-    grounds, painted = (dict(study_state(components, study).grounds) for study in (before, after))
+    grounds, painted = (dict(study.state(components).grounds) for study in (before, after))
     assert {place for place in grounds if grounds[place] != painted[place]} == {(1, 4)}
     assert painted[(1, 4)] == "mountain"
-    assert layout_of(components, after) is None
+    assert after.layout(components) is None
     assert paint_hex(before, (40, 40), "hill") == before
 
 
@@ -110,7 +110,7 @@ def test_a_tile_is_taken_up_with_what_stands_on_it(components: Components) -> No
 @pytest.mark.parametrize("reading", ["one-edge", "interlocked"])
 def test_a_tile_may_lie_just_where_the_growing_map_lets_it(components: Components, reading: str) -> None:
     study = study_of(components, readings={"tile-grid": reading})
-    places = study_state(components, study).tile_places()
+    places = study.state(components).tile_places()
     for q in range(-8, 12):
         for r in range(-8, 14):
             try:
@@ -166,7 +166,7 @@ def test_of_each_building_one_has_only_so_many(components: Components) -> None:
 
 
 def progress(components: Components, built: list, **readings: str) -> dict:
-    rows = group_table(components, study_state(components, study_of(components, own=built, readings=readings))).rows
+    rows = group_table(components, study_of(components, own=built, readings=readings).state(components)).rows
     assert [row[0] for row in rows] == list(components.groups)
     return {row[0]: row[1:] for row in rows}
 

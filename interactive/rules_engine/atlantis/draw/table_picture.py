@@ -42,8 +42,13 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
         if name == player and ATLANTIS < place < state.mainland():
             thing = PAWNS[pawn]
             content += touch.touch(thing, things, label(thing), AREA + (PAWN if thing in things else ""), "", at[place])
-    board = touch.join_pictures([picture.whole_course(scene, label, content, True)])
-    return board, draw_seats(components, known, state, player, label, things)
+    seats = touch.draw_seats(
+        known,
+        label,
+        lambda seat: rows_of(components, state, seat, label, things),
+        lambda seat, cards: other_row(seat, cards, label),
+    )
+    return touch.join_pictures([picture.whole_course(scene, label, content, True)]), seats
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
@@ -52,19 +57,6 @@ def spots(components: Components, known: Any) -> dict[str, Any]:
     found = picture.holes_by_space(scene)
     places = picture.places_left(scene.course)
     return {space_thing(place): picture.place_content(scene, found, place, str) for place in places}
-
-
-def draw_seats(
-    components: Components, known: Any, state: State, player: str, label: Label, things: touch.Things
-) -> str:
-    """Draw what the player has who looks, then what the others have, in the order of their turns."""
-    seats = touch.seats_from(state, player)
-    if not seats:
-        return ""
-    sizes = touch.hand_sizes(known, state)
-    own = touch.panel(rows_of(components, state, seats[0], label, things), label(player))
-    rows = [other_row(seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
-    return own + touch.panel(rows, label("close-up.others"))
 
 
 # the player who looks

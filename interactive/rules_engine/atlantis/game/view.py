@@ -1,23 +1,9 @@
-"""What a player may know: hands and the draw pile are hidden (rules setup.hand, reward.open); and what the head of the
-table says of it."""
-
-from typing import Any
+"""What the head of the table says of what a player may know: nothing but hands and the draw pile is hidden (rules
+setup.hand, reward.open)."""
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.state import State, write_state
-from rules_engine.cards import View, view_of
+from rules_engine.cards import View
 from rules_engine.core import Phrase
-
-
-def view(state: State, player: str) -> View:
-    """Hide other hands and the draw pile; a player may know the course, the pawns, all tiles collected, the own hand,
-    and the sizes of the others."""
-    return view_of(state, player)
-
-
-def write_view(components: Components, known: View) -> dict[str, Any]:
-    """Write plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
-    return known.to_json(write_state(components, known.state))
 
 
 def situation(components: Components, known: View) -> list[Phrase]:

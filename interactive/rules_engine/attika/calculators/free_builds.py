@@ -1,19 +1,9 @@
 """What may be built free, what waits for what, and what groups still need (rules free.*, road.free, group.complete)."""
 
 from rules_engine.attika.components import Components
+from rules_engine.attika.rules import order
 from rules_engine.attika.rules.groups import group_members
-from rules_engine.attika.rules.order import (
-    FREE,
-    WAITS,
-    Standing,
-    awaited,
-    heads,
-    left,
-    missing,
-    stage,
-    standing_tails,
-    tails,
-)
+from rules_engine.attika.rules.order import Standing
 from rules_engine.core import Answer, Line
 
 
@@ -23,12 +13,15 @@ def free_builds(components: Components, standing: Standing) -> Answer:
     The value: {"free": {building: [what it is free beside]}, "waiting": {building: [what has to stand first]},
     "missing": {group: [buildings, each as often as copies are left]}}. The first line says how much is free.
     """
-    free = [building for building in components.order if stage(components, standing, building) == FREE]
-    waiting = [building for building in components.order if stage(components, standing, building) == WAITS]
-    lacking = {group: missing(components, standing, group_members(components, group)) for group in components.groups}
+    free, waiting = [
+        [building for building in components.order if order.stage(components, standing, building) == stage]
+        for stage in (order.FREE, order.WAITS)
+    ]
+    groups = {group: group_members(components, group) for group in components.groups}
+    lacking = {group: order.missing(components, standing, groups[group]) for group in components.groups}
     value = {
-        "free": {building: standing_tails(components, standing, building) for building in free},
-        "waiting": {building: awaited(components, standing, building) for building in waiting},
+        "free": {building: order.standing_tails(components, standing, building) for building in free},
+        "waiting": {building: order.awaited(components, standing, building) for building in waiting},
         "missing": lacking,
     }
     lines = [
@@ -38,7 +31,7 @@ def free_builds(components: Components, standing: Standing) -> Answer:
         *copies_lines(components, standing),
         *reconstructed_lines(components, standing),
     ]
-    for group in components.groups if missing(components, standing, list(components.order)) else ():
+    for group in components.groups if order.missing(components, standing, list(components.order)) else ():
         still = {"group": group, "buildings": lacking[group]}
         reward = {"group": group, "amphorae": components.pieces.reward}
         needs, has = Line("group.complete.missing", None, still), Line("group.complete.built", None, reward)
@@ -49,18 +42,18 @@ def free_builds(components: Components, standing: Standing) -> Answer:
 def now_line(components: Components, standing: Standing, free: list[str]) -> Line:
     """State how many buildings may be built free now; with all of them on the map the player has won (rule
     end.buildings)."""
-    if not missing(components, standing, list(components.order)):
+    if not order.missing(components, standing, list(components.order)):
         return Line("end.buildings.all", None, {"buildings": components.pieces.player_tiles})
     if not free:
         return Line("free.arrow.none", None, {})
-    return Line("free.arrow.now", None, {"buildings": len(missing(components, standing, free))})
+    return Line("free.arrow.now", None, {"buildings": len(order.missing(components, standing, free))})
 
 
 def beside_lines(components: Components, standing: Standing) -> list[Line]:
     """State for each building that stands what is free beside it (rules free.arrow, road.free)."""
     lines = []
     for tail in components.order:
-        free = missing(components, standing, heads(components, tail))
+        free = order.missing(components, standing, order.heads(components, tail))
         if standing.get(tail, 0) and free:
             rule_of_its_own = tail in free
             values = {"tail": tail, "buildings": free}
@@ -73,8 +66,8 @@ def waiting_lines(components: Components, standing: Standing) -> list[Line]:
     stands already (free.skip)."""
     lines = []
     for tail in components.order:
-        waiting = [head for head in heads(components, tail) if tail in awaited(components, standing, head)]
-        still, skipping = missing(components, standing, waiting), standing_tails(components, standing, tail)
+        waiting = [head for head in order.heads(components, tail) if tail in order.awaited(components, standing, head)]
+        still, skipping = order.missing(components, standing, waiting), order.standing_tails(components, standing, tail)
         values = {"tail": tail, "buildings": still}
         if still and not skipping:
             lines.append(Line("free.arrow.waits", None, values))
@@ -88,8 +81,8 @@ def copies_lines(components: Components, standing: Standing) -> list[Line]:
     return [
         Line("free.copies", None, {"building": building})
         for building in components.order
-        if 0 < left(components, standing, building) < components.copies[building]
-        and building not in tails(components, building)
+        if 0 < order.left(components, standing, building) < components.copies[building]
+        and building not in order.tails(components, building)
     ]
 
 
@@ -98,5 +91,5 @@ def reconstructed_lines(components: Components, standing: Standing) -> list[Line
     return [
         Line("free.arrow.reconstructed", None, {"tail": tail, "building": head})
         for (tail, head), provenance in zip(components.arrows, components.arrow_provenances)
-        if provenance != "sourced" and left(components, standing, head)
+        if provenance != "sourced" and order.left(components, standing, head)
     ]

@@ -8,20 +8,10 @@ from rules_engine.attika.draw.picture import GLYPHS, font_size
 from rules_engine.attika.draw.rows import BACK
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.rules import order
 from rules_engine.attika.rules.cost import counted
 from rules_engine.attika.rules.groups import group_members, group_size
-from rules_engine.attika.rules.order import (
-    FREE,
-    PAID,
-    STAGES,
-    STANDS,
-    WAITS,
-    Standing,
-    arrow_provenance,
-    heads,
-    stage,
-    tails,
-)
+from rules_engine.attika.rules.order import Standing
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label
 from rules_engine.scene import Point
@@ -38,9 +28,9 @@ BADGE = 9
 KEY_ROW = 30
 KEY_BOX = 24
 SIGNS = {
-    STANDS: "M-4 .5l3 3.5l5.5 -7.5",
-    FREE: "M0 -5.5c-5 0 -5 11 0 11c5 0 5 -11 0 -11z",
-    WAITS: "M-4.5 0h.1M0 0h.1M4.5 0h.1",
+    order.STANDS: "M-4 .5l3 3.5l5.5 -7.5",
+    order.FREE: "M0 -5.5c-5 0 -5 11 0 11c5 0 5 -11 0 -11z",
+    order.WAITS: "M-4.5 0h.1M0 0h.1M4.5 0h.1",
 }
 """One sign a stage, drawn around (0, 0): a tick, a nought, three dots; what is to be paid has none."""
 
@@ -60,7 +50,7 @@ def draw_order(components: Components, label: Label, standing: Standing | None =
         right = max(right, width)
     if standing is not None:
         content.append(draw_key(top, label))
-        top += len(STAGES) * KEY_ROW + GROUP_GAP
+        top += len(order.STAGES) * KEY_ROW + GROUP_GAP
     return framed("".join(content), right, top - GROUP_GAP, describe_order(components, label, standing))
 
 
@@ -83,8 +73,8 @@ def describe_order(components: Components, label: Label, standing: Standing | No
         arrows = [label(tail) + " → " + label(head) for tail, head in components.arrows]
         return label("arrows.title") + ": " + "; ".join(arrows)
     words = []
-    for wanted in STAGES:
-        found = [label(building) for building in components.order if stage(components, standing, building) == wanted]
+    for wanted in order.STAGES:
+        found = [label(name) for name in components.order if order.stage(components, standing, name) == wanted]
         if found:
             words.append(label("order." + wanted) + ": " + ", ".join(found))
     return label("arrows.title") + ". " + "; ".join(words)
@@ -93,8 +83,8 @@ def describe_order(components: Components, label: Label, standing: Standing | No
 def draw_key(top: int, label: Label) -> str:
     """Draw what the signs mean, one below the other."""
     drawn = ""
-    for index in range(len(STAGES)):
-        shown, y = STAGES[index], top + index * KEY_ROW
+    for index in range(len(order.STAGES)):
+        shown, y = order.STAGES[index], top + index * KEY_ROW
         box = [("class", "build-order__box build-order__box--" + shown), ("x", 0), ("y", y), ("rx", 4)]
         swatch = element("rect", [*box, ("width", 2 * KEY_BOX), ("height", KEY_BOX)])
         name = written(label("order." + shown), KEY_TEXT, y + KEY_BOX // 2)
@@ -130,7 +120,7 @@ def draw_group(
     corners = {name: (places[name][0] * right, top + GROUP_TITLE + places[name][1] * down) for name in members}
     drawn = [element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(title))]
     drawn += [
-        _arrow(corners[tail], corners[head], wide, arrow_provenance(components, tail, head))
+        _arrow(corners[tail], corners[head], wide, order.arrow_provenance(components, tail, head))
         for tail, head in components.arrows
         if tail in corners and head in corners and tail != head
     ]
@@ -147,11 +137,11 @@ def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
     """Return {building: (column, row)}: children one column right, the first in its parent's row, the others below."""
     places: dict[str, tuple[int, int]] = {}
     members, row = group_members(components, group), 0
-    for root in [name for name in members if all([tail == name for tail in tails(components, name)])]:
+    for root in [name for name in members if all([tail == name for tail in order.tails(components, name)])]:
         open_buildings = [(root, 0)]
         while open_buildings:
             building, column = open_buildings.pop()
-            following = [head for head in heads(components, building) if head != building]
+            following = [head for head in order.heads(components, building) if head != building]
             places[building] = (column, row)
             following.reverse()
             open_buildings.extend([(head, column + 1) for head in following])
@@ -182,12 +172,12 @@ def _building(
     (x, y), shown, count = corner, label(building), components.copies[building]
     if count > 1:
         shown += " ×" + str(count) if standing is None else " " + str(standing.get(building, 0)) + "/" + str(count)
-    reached = PAID if standing is None else stage(components, standing, building)
+    reached = order.PAID if standing is None else order.stage(components, standing, building)
     main = " build-order__box--main" if components.main[building] else ""
     kind = "build-order__box" + main + ("" if standing is None else " build-order__box--" + reached)
     box = [("class", kind), ("x", x), ("y", y), ("width", size[0]), ("height", size[1]), ("rx", 4)]
     middle = [("x", x + size[0] // 2), ("y", y + BOX[1] // 2 + 5)]
-    name = "build-order__name" + (" build-order__name--stands" if reached == STANDS else "")
+    name = "build-order__name" + (" build-order__name--stands" if reached == order.STANDS else "")
     text = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
     drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
     right = x + size[0]  # an arrow leads from a road to another of its kind
@@ -246,7 +236,7 @@ def draw_more(components: Components, state: State, seat: Seat, label: Label, bu
     if not mat and not hidden:
         return ""
     drawn, several = draw_cost(components, state, building), components.copies[building] > 1
-    signs = [(SIGNS[STANDS], stands if several else 0), (MAT, mat), ("", hidden)]
+    signs = [(SIGNS[order.STANDS], stands if several else 0), (MAT, mat), ("", hidden)]
     shown = [(path, count) for path, count in signs if count]
     for index in range(len(shown)):
         x = MAT_BOX[0] - (20 if several else 14) - (len(shown) - 1 - index) * SIGN_STEP
@@ -291,12 +281,12 @@ def draw_signs(components: Components, state: State, label: Label) -> str:
     drawn = draw_key(0, label)
     for index in range(len(rows)):
         name, sign = rows[index]
-        y = (index + len(STAGES)) * KEY_ROW + KEY_ROW // 2
+        y = (index + len(order.STAGES)) * KEY_ROW + KEY_ROW // 2
         drawn += written(sign, 20, y) if sign == PRACTICE else draw_sign(sign, 24, y, "")
         drawn += written(label(name), KEY_TEXT, y)
-    names = [label(name) for name in [*["order." + name for name in STAGES], *[name for name, _ in rows]]]
+    names = [label(name) for name in [*["order." + name for name in order.STAGES], *[name for name, _ in rows]]]
     width = KEY_TEXT + max([text_width(name, KEY_LETTER, KEY_LETTER * 8 // 13) for name in names])
-    return framed(drawn, width, (len(rows) + len(STAGES)) * KEY_ROW, label("mat.key"))
+    return framed(drawn, width, (len(rows) + len(order.STAGES)) * KEY_ROW, label("mat.key"))
 
 
 def describe_building(components: Components, state: State, seat: Seat, label: Label, building: str) -> str:

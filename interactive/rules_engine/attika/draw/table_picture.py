@@ -159,20 +159,20 @@ def decided(components: Components, state: State) -> list[str]:
 TURNED_WIDTH, TURNED_HEIGHT = 74, 72
 
 
-def draw_seats(
-    components: Components, known: Any, state: State, player: str, label: Label, things: touch.Things
-) -> str:
-    """Draw what the player has who looks, then what the others have, clockwise."""
-    seats = touch.seats_from(state, player)
-    if not seats:
-        return ""
-    sizes = touch.hand_sizes(known, state)
-    rows = rows_of(components, state, seats[0], label, things)
-    own = touch.panel(rows + unnamed_rows(components, state, label), label(player))
-    rows = [other_row(components, state, seat, sizes.get(seat.player, 0), label) for seat in seats[1:]]
+def draw_table(components: Components, known: Any, label: Label, things: touch.Things) -> tuple[str, str]:
+    """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is: the map, and what
+    all players have."""
+    state: State = getattr(known, "state", known)
     stocks = (("stock", state.supply), ("tiles", len(state.tiles)), ("discards", sum(state.discards)))
     common = label("list.comma").join([label("close-up." + name) + " " + str(count) for name, count in stocks])
-    return own + touch.panel([*rows, touch.Row(label("close-up.common"), [], common)], label("close-up.others"))
+    seats = touch.draw_seats(
+        known,
+        label,
+        lambda seat: rows_of(components, state, seat, label, things) + unnamed_rows(components, state, label),
+        lambda seat, cards: other_row(components, state, seat, cards, label),
+        [touch.Row(label("close-up.common"), [], common)],
+    )
+    return touch.join_pictures([draw_map(components, state, label, things)]), seats
 
 
 # the player who looks
@@ -281,11 +281,3 @@ def unnamed_rows(components: Components, state: State, label: Label) -> list[tou
     seen = [name for _, _, name in state.buildings] + [name for seat in state.seats for name in seat.mat]
     found = [label(name) for name in components.unnamed if name in [*seen, state.turn.revealed]]
     return [touch.Row(label("list.comma").join(found), [], label("close-up.unnamed"))] if found else []
-
-
-def draw_table(components: Components, known: Any, label: Label, things: touch.Things) -> tuple[str, str]:
-    """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is."""
-    state: State = getattr(known, "state", known)
-    player: str = getattr(known, "player", state.active)
-    map_svg = draw_map(components, state, label, things)
-    return touch.join_pictures([map_svg]), draw_seats(components, known, state, player, label, things)

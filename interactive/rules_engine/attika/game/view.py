@@ -3,10 +3,9 @@ hexes in words (rule information.open)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import State, write_state
+from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.turns import BUILD, REVEAL, limit
 from rules_engine.cards import View, view_of, write_cards
 from rules_engine.core import HIDDEN, Phrase, Table
@@ -20,11 +19,6 @@ def view(state: State, player: str) -> View:
     is_secret = state.turn.revealed is not None and player != state.active
     turn = replace(state.turn, revealed=HIDDEN) if is_secret else state.turn
     return view_of(state, player, seats=tuple(seats), tiles=(HIDDEN,) * len(state.tiles), turn=turn)
-
-
-def write_view(components: Components, known: View) -> dict[str, Any]:
-    """Write plain JSON: {"player", "state", "hand_sizes": {player: n}}."""
-    return known.to_json(write_state(components, known.state))
 
 
 def mats(components: Components, state: State) -> tuple[Table, ...]:

@@ -1,46 +1,29 @@
 """The living board: a map to lay out and to build on, with what a building costs on every hex (page `living-board`)."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.calculators.building_cost import building_cost
-from rules_engine.attika.components import Components, practice_components, read_components
+from rules_engine.attika.components import Components, Face, practice_components, read_components
 from rules_engine.attika.draw.picture import GLYPHS, draw_board
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
-from rules_engine.attika.positions.study import (
-    BLANK_FACE,
-    GROUND,
-    TILE,
-    TOOLS,
-    Study,
-    lay_tile,
-    layout_of,
-    paint_hex,
-    start_study,
-    study_codec,
-    study_state,
-    take_tile_up,
-    tile_at,
-    turn_tile,
-    with_building,
-    with_shrine,
-    without_building,
-)
+from rules_engine.attika.positions.study import BLANK_FACE, GROUND, TILE, TOOLS, Study, start_study, study_codec
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, chosen, read_readings
 from rules_engine.attika.rules.cost import READER, Heat, base_cost, bills, free_places, settlement_line
 from rules_engine.attika.rules.groups import group_members, group_size, is_connected
+from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
 from rules_engine.attika.rules.order import missing
-from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE
+from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
 from rules_engine.cards import Cards, write_cards
-from rules_engine.codec import one_of
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table
+from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table, must
 from rules_engine.engine import Label
-from rules_engine.hexes import FAR, Position, hex_of, neighbours, rim
-from rules_engine.living import living_position, number_of
+from rules_engine.hexes import FAR, Position, flower, hex_of, neighbours, rim
+from rules_engine.living import living_position, setting
 
 HAND = "hand"
 OWN_MAP = "own"
@@ -86,7 +69,7 @@ def grounds(components: Components) -> tuple[str, ...]:
 
 def draw_position(components: Components, study: Study, label: Label) -> str:
     """Draw the map with a number on every free hex."""
-    state = study_state(components, study)
+    state = study.state(components)
     heat = heat_map(components, state, study.building, study.hand)
     link = state.shortest_link(OWN) if study.chain else None
     return draw_board(state, heat, label, link, tuple(places_off(study, state)), study.at)
@@ -99,7 +82,7 @@ def controls(components: Components, study: Study) -> tuple[Control, ...]:
     """Return the controls: what is asked about, the layout, the tool with what it needs, what is shown, the hand and
     the readings."""
     layouts = tuple([str(players) for players in sorted(components.pieces.layouts)])
-    layout = str(layout_of(components, study) or OWN_MAP)
+    layout = str(study.layout(components) or OWN_MAP)
     counts, most = zip(components.landscapes, study.hand or ()), components.pieces.cards_each
     return (
         Control(CHOICE, "building", study.building, components.order),
@@ -138,32 +121,21 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
         if place is None or max([abs(part) for part in place]) > FAR:
             raise BadInput("hex", value, "a hex of a map")
         return tap(components, study, place)
+    found: Any = setting(controls(components, study), name, value)
     if name in READINGS:
-        return replace(study, readings=read_readings(dict(study.readings) | {name: value}))
+        return replace(study, readings=read_readings(dict(study.readings) | {name: found}))
     if name == "layout":
-        return lay_out(components, study, value)
+        return lay_out(components, study, found)
     if name == "clear":
         return replace(study, buildings=())
     if name in ("turn", "take-up") and study.centre is not None:
         return turn_tile(study, study.centre) if name == "turn" else take_tile_up(study, study.centre)
-    if name == "chain":
-        return replace(study, chain=value == ON)
-    if name == "places":
-        return replace(study, places=value == ON)
     if name == HAND:
-        return replace(study, hand=(0,) * len(components.landscapes) if value == ON else None)
-    options = {"tool": TOOLS, "ground": grounds(components), "building": components.order, "piece": components.order}
-    if name in options:
-        chosen_now: dict[str, Any] = {name: one_of(options[name]).read(value)}
-        return replace(study, **chosen_now)
-    if name == "face":
-        return replace(study, face=number_of(name, value or "0", 0, len(components.pieces.tiles)))
-    for index in range(len(study.hand or ())):
-        if name == HAND + "-" + components.landscapes[index]:
-            hand = study.hand or ()
-            count = number_of(name, value or "0", 0, components.pieces.cards_each)
-            return replace(study, hand=hand[:index] + (count,) + hand[index + 1 :])
-    raise BadInput("press", name, "a control of this page")
+        return replace(study, hand=(0,) * len(components.landscapes) if found else None)
+    if name.startswith(HAND):
+        hand = zip(components.landscapes, study.hand or ())
+        return replace(study, hand=tuple([found if name == HAND + "-" + card else count for card, count in hand]))
+    return replace(study, **{name: found})
 
 
 def lay_out(components: Components, study: Study, layout: str) -> Study:
@@ -171,8 +143,7 @@ def lay_out(components: Components, study: Study, layout: str) -> Study:
     bare = replace(study, tiles=(), shrines=(), buildings=(), at=None, centre=None)
     if layout == OWN_MAP:
         return replace(bare, tool=TILE)
-    players = number_of("layout", layout, 0, max(components.pieces.layouts))
-    start = start_study(components, one_of(sorted(components.pieces.layouts)).read(players), study.building)
+    start = start_study(components, int(layout), study.building)
     return replace(bare, tiles=start.tiles, shrines=start.shrines)
 
 
@@ -189,12 +160,86 @@ def tap(components: Components, study: Study, at: Position) -> Study:
         return with_shrine(components, study, at)
     if study.tool != TILE:
         return study
-    centre = tile_at(study, at)  # a board tile is selected; on an empty place the next one is laid, and selected
+    centre = study.tile_at(at)  # a board tile is selected; on an empty place the next one is laid, and selected
     if centre is not None or at in study.shrines:
         return replace(study, centre=centre)
     pieces = components.pieces
     face = pieces.faces[pieces.tiles[study.face - 1]] if study.face else BLANK_FACE
     return replace(lay_tile(components, study, at, face), centre=at)
+
+
+def lay_tile(components: Components, study: Study, centre: Position, face: Face) -> Study:
+    """Lay one more board tile. Raises Refused where it may not lie (rules growth.place, .overlap, .grid), or when all
+    board tiles are used up (growth.empty)."""
+    if len(study.tiles) >= len(components.pieces.tiles):
+        raise Refused("growth.empty", {})
+    if study.tiles or study.shrines:
+        state = study.state(components)
+        must(place_refusal(state.grounds, state.board, state.readings, centre))
+    return replace(study, tiles=study.tiles + ((centre, face),))
+
+
+def turn_tile(study: Study, centre: Position) -> Study:
+    """Turn one board tile clockwise by a sixth; what stands on it stays where it is."""
+    return _with_faces(study, centre, lambda face: (face[0], face[ROTATIONS]) + face[1:ROTATIONS])
+
+
+def paint_hex(study: Study, at: Position, ground: str) -> Study:
+    """Change the ground of one hex of a board tile."""
+    centre = study.tile_at(at)
+    if centre is None:
+        return study
+    index = flower(centre).index(at)
+    return _with_faces(study, centre, lambda face: face[:index] + (ground,) + face[index + 1 :])
+
+
+def _with_faces(study: Study, centre: Position, change: Callable[[Face], Face]) -> Study:
+    return replace(
+        study, tiles=tuple([(place, change(face) if place == centre else face) for place, face in study.tiles])
+    )
+
+
+def take_tile_up(study: Study, centre: Position) -> Study:
+    """Remove one board tile and what stands on it; no board tile is selected then."""
+    gone = flower(centre)
+    return replace(
+        study,
+        centre=None,
+        tiles=tuple([(place, face) for place, face in study.tiles if place != centre]),
+        buildings=tuple([item for item in study.buildings if item[0] not in gone]),
+    )
+
+
+def with_shrine(components: Components, study: Study, at: Position) -> Study:
+    """Add a shrine, or remove the one that lies there. Raises Refused on a board tile (growth.overlap), away from the
+    board tiles, and when all shrines are used up (both setup.shrines)."""
+    if at in study.shrines:
+        return replace(study, shrines=tuple([place for place in study.shrines if place != at]))
+    most = components.pieces.most_shrines()
+    if len(study.shrines) >= most:
+        raise Refused("setup.shrines", {"shrines": most})
+    if study.tile_at(at) is not None:
+        raise Refused("growth.overlap", {})
+    if not any([study.tile_at(near) is not None for near in neighbours(at)]):
+        raise Refused("setup.shrines.beside", {})
+    return replace(study, shrines=study.shrines + (at,))
+
+
+def with_building(components: Components, study: Study, at: Position, owner: str) -> Study:
+    """Add the study's piece there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
+    all own ones of its kind stand already (build.tile)."""
+    building = study.piece or study.building
+    state = study.state(components)
+    must(site_refusal(state.hex_at(at, OWN)))
+    if owner == OWN and state.standing(OWN).get(building, 0) >= components.copies[building]:
+        raise Refused("build.tile", {"building": building})
+    buildings = study.buildings + ((at, owner, building),)
+    return replace(study, buildings=tuple([item for name in (OWN, OTHER) for item in buildings if item[1] == name]))
+
+
+def without_building(study: Study, at: Position) -> Study:
+    """Remove the building that stands there."""
+    return replace(study, buildings=tuple([item for item in study.buildings if item[0] != at]))
 
 
 # the selected hex
@@ -205,14 +250,14 @@ def report(components: Components, study: Study) -> Answer:
 
     The value: that of `building_cost`; {} if no hex is selected.
     """
-    state = study_state(components, study)
+    state = study.state(components)
     tables = (facts(components, study, state), group_table(components, state))
     if study.at is None or study.at in places_off(study, state):
         return Answer({}, (Line("cost.base.ask", None, {}),), tables)
     asked, building = as_if_last(study)
     lines = () if asked == study else (Line("cost.base.last", None, {"building": building}),)
     try:
-        answer = cost_there(components, study_state(components, asked), building, study.at)
+        answer = cost_there(components, asked.state(components), building, study.at)
     except Refused as refused:
         return Answer(Refusal(refused.rule, refused.values), refused.lines, tables)
     return Answer(answer.value, lines + answer.lines, tables, answer.said)
@@ -243,10 +288,10 @@ def cost_there(components: Components, state: State, building: str, at: Position
 
 def site_question(components: Components, study: Study) -> dict | None:
     """Return the input of `building_cost` for the selected hex; None if none is selected."""
-    if study.at is None or study.at in places_off(study, study_state(components, study)):
+    if study.at is None or study.at in places_off(study, study.state(components)):
         return None
     asked, building = as_if_last(study)
-    question = building_cost_question(components, study_state(components, asked), building, [study.at[0], study.at[1]])
+    question = building_cost_question(components, asked.state(components), building, [study.at[0], study.at[1]])
     surplus = chosen(study.readings, SURPLUS)
     if surplus != OPTIONS[SURPLUS][0]:
         question["surplus"] = surplus
@@ -262,11 +307,12 @@ def facts(components: Components, study: Study, state: State) -> Table:
     """Say whose map it is, how many settlements there are and what a further one costs, and how far the shrines are
     from being linked, also by others if they have built (rules setup.map, settlement.new, settlement.fee, end.link)."""
     settlements = settlement_line(components, len(state.settlements(OWN)))
-    is_own = layout_of(components, study) is None
+    is_own = study.layout(components) is None
     whose = Line("setup.map.reader" if is_own else "setup.map.practice", None, {})
     lines = [whose, Line(settlements.rule, None, settlements.values), link_line(state)]
     if any([owner == OTHER for _, owner, _ in state.buildings]):
-        lines.append(rival_line(state))
+        rival, told = state.shortest_link(OTHER), Line("end.link.rival-none", None, {})
+        lines.append(told if rival is None else Line("end.link.rival", None, {"buildings": len(rival.missing)}))
     return Table("facts", ("fact",), tuple([(line,) for line in lines]))
 
 
@@ -278,14 +324,6 @@ def link_line(state: State) -> Line:
     if not found.missing:
         return Line("end.link.done", None, {})
     return Line("end.link.missing", None, {"buildings": len(found.missing)})
-
-
-def rival_line(state: State) -> Line:
-    """Say how many buildings an opponent still needs who owns all the others on the map (rule end.link)."""
-    found = state.shortest_link(OTHER)
-    if found is None:
-        return Line("end.link.rival-none", None, {})
-    return Line("end.link.rival", None, {"buildings": len(found.missing)})
 
 
 def group_table(components: Components, state: State) -> Table:

@@ -1,15 +1,14 @@
 """A study: a map that a reader lays out and builds on, to ask what things would cost (rules setup.map, site.*); and its
 JSON, short enough for an address and the same in every language."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.attika.components import Components, Face
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import OPTIONS, Readings
-from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
-from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
+from rules_engine.attika.rules.growth import ROTATIONS
+from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE
 from rules_engine.cards import Cards
 from rules_engine.codec import (
     Codec,
@@ -26,8 +25,8 @@ from rules_engine.codec import (
     text,
     whole,
 )
-from rules_engine.core import BadInput, Refused, kept, must
-from rules_engine.hexes import FAR, Position, flower, neighbours
+from rules_engine.core import BadInput, kept
+from rules_engine.hexes import FAR, Position, flower
 from rules_engine.readings import readings_codec
 
 OWN_TILE = "own"
@@ -68,8 +67,33 @@ class Study:
     chain: bool = False
     places: bool = False
 
+    def state(self, components: Components) -> State:
+        """Return the position of the game that the study shows; the player to move is `own`."""
+        grounds = [pair for centre, face in self.tiles for pair in zip(flower(centre), face)]
+        return State(
+            active=OWN,
+            grounds=tuple(grounds + [(shrine, SHRINE) for shrine in self.shrines]),
+            buildings=self.buildings,
+            hands=() if self.hand is None else ((OWN, self.hand),),
+            discards=(0,) * len(components.landscapes),
+            board=tuple([(OWN_TILE, centre, 0) for centre, _ in self.tiles]),
+            readings=self.readings,
+        )
 
-# the map
+    def layout(self, components: Components) -> int | None:
+        """Return the number of players whose start layout this map is, tile for tile; None for any other map."""
+        for players in sorted(components.pieces.layouts):
+            start = start_study(components, players, self.building)
+            if (start.tiles, start.shrines) == (self.tiles, self.shrines):
+                return players
+        return None
+
+    def tile_at(self, at: Position) -> Position | None:
+        """Return the centre of the board tile that lies there; None where none does."""
+        for centre, _ in self.tiles:
+            if at in flower(centre):
+                return centre
+        return None
 
 
 def start_study(components: Components, players: int, building: str) -> Study:
@@ -79,120 +103,6 @@ def start_study(components: Components, players: int, building: str) -> Study:
     count, tiles = len(layout.centres), pieces.tiles
     faces = [pieces.faces[tiles[index * len(tiles) // count]] for index in range(count)]
     return Study(tuple(zip(layout.centres, faces)), layout.shrines, building)
-
-
-def layout_of(components: Components, study: Study) -> int | None:
-    """Return the number of players whose start layout this map is, tile for tile; None for any other map."""
-    for players in sorted(components.pieces.layouts):
-        start = start_study(components, players, study.building)
-        if (start.tiles, start.shrines) == (study.tiles, study.shrines):
-            return players
-    return None
-
-
-def study_state(components: Components, study: Study) -> State:
-    """Return the position of the game that the study shows; the player to move is `own`."""
-    grounds = [pair for centre, face in study.tiles for pair in zip(flower(centre), face)]
-    return State(
-        active=OWN,
-        grounds=tuple(grounds + [(shrine, SHRINE) for shrine in study.shrines]),
-        buildings=study.buildings,
-        hands=() if study.hand is None else ((OWN, study.hand),),
-        discards=(0,) * len(components.landscapes),
-        board=tuple([(OWN_TILE, centre, 0) for centre, _ in study.tiles]),
-        readings=study.readings,
-    )
-
-
-def tile_at(study: Study, at: Position) -> Position | None:
-    """Return the centre of the board tile that lies there; None where none does."""
-    for centre, _ in study.tiles:
-        if at in flower(centre):
-            return centre
-    return None
-
-
-def lay_tile(components: Components, study: Study, centre: Position, face: Face) -> Study:
-    """Lay one more board tile. Raises Refused where it may not lie (rules growth.place, .overlap, .grid), or when all
-    board tiles are used up (growth.empty)."""
-    if len(study.tiles) >= len(components.pieces.tiles):
-        raise Refused("growth.empty", {})
-    if study.tiles or study.shrines:
-        state = study_state(components, study)
-        must(place_refusal(state.grounds, state.board, state.readings, centre))
-    return replace(study, tiles=study.tiles + ((centre, face),))
-
-
-def turn_tile(study: Study, centre: Position) -> Study:
-    """Turn one board tile clockwise by a sixth; what stands on it stays where it is."""
-    return _with_faces(study, centre, lambda face: (face[0], face[ROTATIONS]) + face[1:ROTATIONS])
-
-
-def paint_hex(study: Study, at: Position, ground: str) -> Study:
-    """Change the ground of one hex of a board tile."""
-    centre = tile_at(study, at)
-    if centre is None:
-        return study
-    index = flower(centre).index(at)
-    return _with_faces(study, centre, lambda face: face[:index] + (ground,) + face[index + 1 :])
-
-
-def _with_faces(study: Study, centre: Position, change: Callable[[Face], Face]) -> Study:
-    return replace(
-        study, tiles=tuple([(place, change(face) if place == centre else face) for place, face in study.tiles])
-    )
-
-
-def take_tile_up(study: Study, centre: Position) -> Study:
-    """Remove one board tile and what stands on it; no board tile is selected then."""
-    gone = flower(centre)
-    return replace(
-        study,
-        centre=None,
-        tiles=tuple([(place, face) for place, face in study.tiles if place != centre]),
-        buildings=tuple([item for item in study.buildings if item[0] not in gone]),
-    )
-
-
-def with_shrine(components: Components, study: Study, at: Position) -> Study:
-    """Add a shrine, or remove the one that lies there. Raises Refused on a board tile (growth.overlap), away from the
-    board tiles, and when all shrines are used up (both setup.shrines)."""
-    if at in study.shrines:
-        return replace(study, shrines=tuple([place for place in study.shrines if place != at]))
-    most = most_shrines(components)
-    if len(study.shrines) >= most:
-        raise Refused("setup.shrines", {"shrines": most})
-    if tile_at(study, at) is not None:
-        raise Refused("growth.overlap", {})
-    if not any([tile_at(study, near) is not None for near in neighbours(at)]):
-        raise Refused("setup.shrines.beside", {})
-    return replace(study, shrines=study.shrines + (at,))
-
-
-def most_shrines(components: Components) -> int:
-    """Count the shrines of the largest start layout."""
-    layouts = components.pieces.layouts
-    return max([len(layouts[players].shrines) for players in sorted(layouts)])
-
-
-# the buildings
-
-
-def with_building(components: Components, study: Study, at: Position, owner: str) -> Study:
-    """Add the study's piece there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
-    all own ones of its kind stand already (build.tile)."""
-    building = study.piece or study.building
-    state = study_state(components, study)
-    must(site_refusal(state.hex_at(at, OWN)))
-    if owner == OWN and state.standing(OWN).get(building, 0) >= components.copies[building]:
-        raise Refused("build.tile", {"building": building})
-    buildings = study.buildings + ((at, owner, building),)
-    return replace(study, buildings=tuple([item for name in (OWN, OTHER) for item in buildings if item[1] == name]))
-
-
-def without_building(study: Study, at: Position) -> Study:
-    """Remove the building that stands there."""
-    return replace(study, buildings=tuple([item for item in study.buildings if item[0] != at]))
 
 
 DIGITS = "0123456789"
@@ -268,7 +178,7 @@ def part_of(components: Components, study: Study, name: str) -> Any:
         return tuple([(place, building) for place, owner, building in study.buildings if owner == name])
     if name not in ("layout", "tiles", "shrines"):
         return getattr(study, name)
-    layout = layout_of(components, study)
+    layout = study.layout(components)
     return layout if name == "layout" else getattr(study, name) if layout is None else None
 
 
@@ -280,7 +190,7 @@ def refuse_impossible(components: Components, study: Study) -> None:
     own = [building for _, owner, building in study.buildings if owner == OWN]
     if len(set(ground + list(study.shrines))) < len(ground) + len(study.shrines):
         raise BadInput("tiles", len(ground), "tiles and shrines beside one another")
-    if len(study.tiles) > len(components.pieces.tiles) or len(study.shrines) > most_shrines(components):
+    if len(study.tiles) > len(components.pieces.tiles) or len(study.shrines) > components.pieces.most_shrines():
         raise BadInput("tiles", len(study.tiles), "not more than there are")
     if len(set(built)) < len(built) or any([place not in ground for place in built]):
         raise BadInput("buildings", len(built), "each on a hex of its own")
