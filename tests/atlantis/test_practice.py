@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 
-from rules_engine.atlantis import view
 from rules_engine.atlantis.practice import imagine
 from rules_engine.atlantis.rules.cards import all_cards
-from rules_engine.cards import count_cards, list_cards
+from rules_engine.cards import count_cards, list_cards, view_of
 from rules_pages.data.engine_runner import EngineRunner
 from tests.soak.atlantis import AtlantisTable
 
@@ -20,7 +19,7 @@ def test_it_keeps_its_own_hand_and_deals_the_others_what_it_cannot_see(atlantis:
     discards = count_cards(components.items, list(state.pile[:5]))
     state = replace(state, pile=state.pile[5:], discards=discards)
     for player, own in state.hands:
-        imagined = imagine(components, view(state, player), Random(1).randrange)
+        imagined = imagine(components, view_of(state, player), Random(1).randrange)
         assert imagined.hand_of(player) == own
         assert [(name, sum(cards)) for name, cards in imagined.hands] == [
             (name, sum(cards)) for name, cards in state.hands

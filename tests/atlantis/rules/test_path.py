@@ -49,7 +49,7 @@ def test_the_tolls_of_several_gaps_add_up() -> None:
 def test_water_at_an_end_is_no_gap() -> None:
     laid = course("- flag-2 ring-1 -")
     assert shores(laid) == (2, 3)
-    assert hole_at(laid, (), 1) is None
+    assert hole_at(holes(laid, ()), 1) is None
     assert fares(laid, ())[5] == 0
     assert shores(course("- -")) == (1, 0)
 

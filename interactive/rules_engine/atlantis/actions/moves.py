@@ -2,7 +2,7 @@
 
 from rules_engine.action import Action, Game, Part
 from rules_engine.atlantis.actions.pawn import MovePawn
-from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand
+from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand, space_thing
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.setup import SETUP, setup, setup_lines
@@ -62,7 +62,7 @@ class Atlantis(Game):
             action = self.read(components, state, move)
         except BadInput:  # what is tried with a thing that was touched may be no move
             return ""
-        return action.thing() if isinstance(action, MovePawn) else ""
+        return space_thing(action.goal()) if isinstance(action, MovePawn) else ""
 
 
 ATLANTIS = Atlantis()

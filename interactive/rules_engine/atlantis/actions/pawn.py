@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.atlantis.actions.turn import TurnMove, home_phrase, space_of, space_thing
+from rules_engine.atlantis.actions.turn import TurnMove, home_phrase, space_of
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules import tolls
 from rules_engine.atlantis.rules.cards import Tiles, in_order, tile_codec, tile_id, without, write_tiles
-from rules_engine.atlantis.rules.chains import Chain, card_refusal, chain_refusal, home_refusal, landing
+from rules_engine.atlantis.rules.chains import Chain, chain_refusal, lacking_cards, landing
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, water_laid, with_pawn
 from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
@@ -135,14 +135,19 @@ class MovePawn(TurnMove):
     # what forbids it
 
     def check_pawn(self) -> Refused | None:
-        return home_refusal(self.now.ways(), self.pawn, self.start())
+        """Refuse to move a pawn that has reached the mainland (rule move.pawn)."""
+        is_home = self.start() == self.now.state.mainland()
+        return Refused("move.pawn", {"pawn": PAWNS[self.pawn]}) if is_home else None
 
     def check_cards(self) -> Refused | None:
-        """Refuse a chain, and to leave a bridge uncrossed that was placed in this turn, in the reading `bridge-place:
-        crossed-hole` (rules move.*, bridge.where)."""
+        """Refuse cards that the player does not hold, and name those that are lacking (rule move.card), a chain
+        (move.*), and in the reading `bridge-place: crossed-hole` to leave a bridge uncrossed that was placed in this
+        turn (bridge.where)."""
         hand, bridge = self.now.state.hand(), self.now.state.turn.bridge
-        refused = card_refusal(self.now.components.items, hand, self.played())
-        refused = refused or chain_refusal(self.now.ways(), self.chain(), sum(hand) - len(self.cards))
+        lacking = lacking_cards(self.played(), hand)
+        if any(lacking):
+            return Refused("move.card", {"items": list_cards(self.now.components.items, lacking)})
+        refused = chain_refusal(self.now.ways(), self.chain(), sum(hand) - len(self.cards))
         if refused is not None or not bridge or any([hole.first <= bridge <= hole.last for hole in self.holes()]):
             return refused
         return Refused("bridge.where", {})
@@ -225,7 +230,7 @@ class MovePawn(TurnMove):
         waste = tolls.worth(components, paid) - toll
         lost = waste and tolls.only_if_needed(state.readings)
         inexact = [Line("pay.choice.inexact", None, {"toll": toll})] if lost else []
-        lines += [*tolls.payment_lines(components, paid), *inexact, *tolls.change_lines(waste)]
+        lines += [*tolls.payment_lines(components, paid[0], sum(paid[1])), *inexact, *tolls.change_lines(waste)]
         if paid[0]:
             tiles, spent = {"tiles": write_tiles(paid[0])}, {"cards": sum(paid[1])}
             lines.append(Line("pay.away.both", None, tiles | spent) if any(paid[1]) else Line("pay.away", None, tiles))
@@ -264,9 +269,6 @@ class MovePawn(TurnMove):
         home = home_phrase(state)
         return [home, Phrase("given.water", {"tiles": left})] if left <= 1 else [home]
 
-    def thing(self) -> str:
-        return space_thing(self.goal())
-
     # why there is none
 
     def why_none(self, thing: str) -> Refused | None:
@@ -279,10 +281,9 @@ class MovePawn(TurnMove):
         found = sorted([(places[pawn], at) for at, (pawn, _) in enumerate(self.now.chains())])
         chains = [self.now.chains()[at] for _, at in found]
         if thing in PAWNS:
-            place = places[PAWNS.index(thing)]
-            if place == state.mainland():
-                return Refused("move.pawn", {"pawn": thing})
-            return self.why_no_chain([chain for pawn, chain in chains if places[pawn] == place])
+            self.pawn = PAWNS.index(thing)
+            here = [chain for pawn, chain in chains if places[pawn] == self.start()]
+            return self.check_pawn() or self.why_no_chain(here)
         if not thing:
             return self.why_no_chain([chain for _, chain in chains])
         is_item = thing in self.now.components.items

@@ -8,17 +8,8 @@ from rules_engine.action import Part
 from rules_engine.atlantis.game.ending import next_turn
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
-from rules_engine.atlantis.readings import BRIDGE_PLACE, chosen
-from rules_engine.atlantis.rules.cards import (
-    DIGITS,
-    Tile,
-    buying_refusal,
-    cards_for,
-    reshuffles,
-    tile_codec,
-    tile_id,
-    without,
-)
+from rules_engine.atlantis.readings import BRIDGE_PLACE, BUYING_LIMIT, chosen
+from rules_engine.atlantis.rules.cards import DIGITS, Tile, cards_for, reshuffles, tile_codec, tile_id, without
 from rules_engine.atlantis.rules.path import PAWNS, Hole, hole_refusal, with_bridge
 from rules_engine.cards import add_cards, draw
 from rules_engine.codec import one_of, whole
@@ -105,11 +96,14 @@ class Buy(TurnMove):
         return [tiles[at] for _, at in first]
 
     def check_tile(self) -> Refused | None:
-        state = self.now.state
-        refused = buying_refusal(self.now.components, state.readings, state.turn.bought, state.turn.bridge)
-        if refused is not None or self.tile in self.tiles():
-            return refused
-        return Refused("buy.tile", {"tile": tile_id(self.tile)})
+        """Refuse more tiles than allowed in one turn (rule buy.number), any between a bridge and its crossing
+        (bridge.where), and one that the player does not have (buy.tile)."""
+        state, most = self.now.state, self.now.components.bought
+        if chosen(state.readings, BUYING_LIMIT) == "one-tile" and state.turn.bought >= most:
+            return Refused("buy.number", {"tiles": most})
+        if state.turn.bridge:
+            return Refused("bridge.where", {})
+        return None if self.tile in self.tiles() else Refused("buy.tile", {"tile": tile_id(self.tile)})
 
     def cards_due(self) -> int:
         return cards_for(self.now.components, self.tile)

@@ -4,9 +4,9 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import OVERPAYING, read_readings
-from rules_engine.atlantis.rules.cards import listed_values, value_ids
+from rules_engine.atlantis.rules.cards import listed_values, write_tiles
 from rules_engine.atlantis.rules.path import hole_toll
-from rules_engine.atlantis.rules.tolls import Payment, change_lines, payments_of, played_lines, total
+from rules_engine.atlantis.rules.tolls import change_lines, payment_lines, payments_of, played_lines, total
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Between, Counts, Reading
 
@@ -55,11 +55,11 @@ def toll(
         raise Refused("pay.short.all", {"toll": due, "points": points}, tuple(lines))
     best = payments[0]
     value = {"total": due, "tiles": list(best.tiles), "cards": best.cards, "waste": best.waste}
-    lines += payment_lines(components, best)
+    lines += payment_lines(components, best.value_tiles(), best.cards) + change_lines(best.waste)
     if len(payments) > ROWS:
         lines.append(Line("pay.choice.more", None, {"payments": len(payments) - ROWS}))
     rows = [
-        (at + 1, value_ids(components.values, payments[at].tiles), payments[at].cards, due + payments[at].waste)
+        (at + 1, write_tiles(payments[at].value_tiles()), payments[at].cards, due + payments[at].waste)
         for at in range(min(len(payments), ROWS))
     ]
     # Where there is a choice: payments that waste least first, of these those with fewest cards.
@@ -75,12 +75,3 @@ def hole_line(before: dict[str, int], after: dict[str, int], bridges: dict[str, 
         raise Refused("hole.ends.asked", {"hole": hole})
     amount = hole_toll(before[hole], after[hole], bridges[hole] > 0)
     return Line("bridge.everyone.asked" if bridges[hole] else "hole.toll.asked", amount, values)
-
-
-def payment_lines(components: Components, payment: Payment) -> list[Line]:
-    """State the best payment (rules pay.means, pay.change)."""
-    tiles = value_ids(components.values, payment.tiles)
-    lines = [Line("pay.means.tiles", None, {"tiles": tiles, "points": sum(payment.tiles)})] if tiles else []
-    worth = {"cards": payment.cards, "points": payment.cards * components.card_pays}
-    lines += [Line("pay.means.cards", None, worth)] if payment.cards else []
-    return lines + change_lines(payment.waste)

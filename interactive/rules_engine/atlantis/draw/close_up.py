@@ -210,12 +210,15 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     bridged, are marked. Of a set-up the first half of the course is shown, up to the water behind it."""
     if "setup" in subject:
         scene = picture.scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
-        return draw_places(scene, label, list(range(min(picture.holes_by_space(scene)) + 1)), AROUND, [])
+        frame = frame_of(scene, list(range(min(scene.water) + 1)))
+        return framed(scene, frame, picture.draw_cells(scene, label, frame.cells), [], label)
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
     rows = rows_of(move.now, label, kinds_of(move), move)
     scene = replace(picture.scene_of(state), chosen=chosen, marks=move.marked())
-    return draw_places(scene, label, span(move), AROUND, rows, True)
+    frame = frame_of(scene, span(move))
+    content = picture.draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
+    return framed(scene, frame, content, rows, label, "", [small_part(*small_of(scene, frame))])
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -224,8 +227,8 @@ def close_up_after(components: Components, state: State, after: State, label: La
     if "setup" in subject:
         return ""
     move: Any = ATLANTIS.read(components, state, subject)
-    before, then, places = picture.scene_of(state), picture.scene_of(after), span(move)
-    frame = frame_of(around_places(before, places, AROUND) if places else [])
+    before, then = picture.scene_of(state), picture.scene_of(after)
+    frame = frame_of(before, span(move))
     cells = [place for place in frame.cells if place in picture.places_left(after.course)]
     gone = [place for place in frame.cells if place < shores(after.course)[0] and place not in cells]
     frame = replace(frame, cells=gone + cells)  # Atlantis lies where the last of them was
@@ -237,7 +240,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     rows = [row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
     boxes = changed_boxes(was + rows[0], now + rows[1])
     content = picture.track(len(cells), len(gone)) + "".join([thing.drawn for thing in now])
-    return framed(frame, content, marks(boxes), held, words_of(then, cells, held, label)) if boxes else ""
+    return framed(then, replace(frame, cells=cells), content, held, label, marks(boxes)) if boxes else ""
 
 
 def span(move: Any) -> list[int]:
@@ -272,23 +275,13 @@ class Frame:
     scale: int
 
 
-def frame_of(cells: list[int]) -> Frame:
-    """Return the frame of these places, in rows of their own."""
+def frame_of(scene: picture.Scene, places: list[int]) -> Frame:
+    """Return the frame of these places with some around them, in rows of their own."""
+    cells = around_places(scene, places) if places else []
     across = min(len(cells), picture.COLUMNS) * picture.CELL + 2 * picture.MARGIN
     width = max(across, WIDTH)
     bottom = (len(cells) + picture.COLUMNS - 1) // picture.COLUMNS * picture.ROW
     return Frame(cells, -picture.MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
-
-
-def draw_places(
-    scene: picture.Scene, label: Label, places: list[int], around: int, rows: list[Row], has_small: bool = False
-) -> str:
-    """Draw these places with some around them, with arrows or the bridge that is tried, and the rows of cards and tiles
-    below; `has_small`: a part of it stands for it where there is little room."""
-    frame = frame_of(around_places(scene, places, around) if places else [])
-    content = picture.draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
-    small = [small_part(*small_of(scene, frame))] if has_small else []
-    return framed(frame, content, "", rows, words_of(scene, frame.cells, rows, label), small)
 
 
 def small_of(scene: picture.Scene, frame: Frame) -> tuple[int, int, int]:
@@ -305,7 +298,13 @@ def small_of(scene: picture.Scene, frame: Frame) -> tuple[int, int, int]:
 
 
 def framed(
-    frame: Frame, content: str, above: str, rows: list[Row], words: str, more: Sequence[tuple[str, str]] = ()
+    scene: picture.Scene,
+    frame: Frame,
+    content: str,
+    rows: list[Row],
+    label: Label,
+    above: str = "",
+    more: Sequence[tuple[str, str]] = (),
 ) -> str:
     """Put places and rows into their frame; `above`: what lies over both; `more`: further attributes."""
     top = -ABOVE if frame.cells else 0
@@ -315,36 +314,31 @@ def framed(
         drawn = draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
         content += f'<g transform="{place}">{drawn}</g>'
     box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
+    said = [picture.describe_place(scene, place, label) for place in frame.cells]
+    words = "; ".join(said + [row.name + ": " + row.words for row in rows])
     attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words), *more]
     return element("svg", attributes, content + above)
 
 
-def words_of(scene: picture.Scene, cells: list[int], rows: list[Row], label: Label) -> str:
-    said = [picture.describe_place(scene, picture.holes_by_space(scene), place, label) for place in cells]
-    return "; ".join(said + [row.name + ": " + row.words for row in rows])
-
-
 def things(scene: picture.Scene, label: Label, frame: Frame) -> list[Thing]:
     """List what lies at each place; nothing at one that is gone."""
-    found, there, cells = picture.holes_by_space(scene), picture.places_left(scene.course), []
+    there, found = picture.places_left(scene.course), []
     for index, place in enumerate(frame.cells):
         x, y = picture.corner(index)
-        content = picture.place_content(scene, found, place, label) if place in there else ""
-        cells.append(
-            Thing(str(place), (x - 1, y + 1, x + picture.CELL + 1, y + picture.ROW - 1), placed(x, y, content, "space"))
-        )
-    return cells
+        drawn = placed(x, y, picture.place_content(scene, place, label) if place in there else "", "space")
+        found.append(Thing(str(place), (x - 1, y + 1, x + picture.CELL + 1, y + picture.ROW - 1), drawn))
+    return found
 
 
-def around_places(scene: picture.Scene, places: list[int], around: int) -> list[int]:
+def around_places(scene: picture.Scene, places: list[int]) -> list[int]:
     """List these positions, as far as they are still there, and some more at either end, up to a tile or a shore: the
     tiles on both sides of a hole decide about its toll (rule hole.toll)."""
-    there, water = picture.places_left(scene.course), picture.holes_by_space(scene)
+    there = picture.places_left(scene.course)
     found = [index for index in range(len(there)) if there[index] in places] or [0]
-    first, last = max(found[0] - around, 0), min(found[-1] + around, len(there) - 1)
-    while there[first] in water:
+    first, last = max(found[0] - AROUND, 0), min(found[-1] + AROUND, len(there) - 1)
+    while there[first] in scene.water:
         first -= 1
-    while there[last] in water:
+    while there[last] in scene.water:
         last += 1
     return there[first : last + 1]
 
@@ -353,10 +347,10 @@ def marks_on(scene: picture.Scene, cells: list[int]) -> str:
     """Draw an arrow from the chosen pawn over each place to which it goes; or where no pawn is chosen, the bridge that
     is tried, dashed, on the marked places, above what lies there if that is no water or has a bridge."""
     if scene.chosen is None:
-        water, tried = picture.holes_by_space(scene), ""
+        tried = ""
         for place in [place for place in scene.marks if place in cells]:
             x, y = picture.corner(cells.index(place))
-            y -= ABOVE + picture.TOP if place not in water or water[place].bridged else 0
+            y -= ABOVE + picture.TOP if place not in scene.water or scene.water[place].bridged else 0
             tried += f'<path class="bridge bridge--tried" transform="translate({x} {y})" d="{picture.ARCH}"/>'
         return tried
     starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
@@ -381,12 +375,11 @@ def draw_key(components: Components, label: Label) -> str:
     card in the hand, one that is played, one that is paid, and one that is lacking."""
     low, high = ("olive", 1), ("pot", 2)  # not a number of the game
     course = ((high,), (), (low, high))
-    open_gap, bridged = picture.Scene(course, (), ()), picture.Scene(course, (2,), ())  # not a number of the game
+    bridges = ((), (2,))  # not a number of the game
+    open_gap, bridged = [picture.scene_of(State("", course, laid)) for laid in bridges]
     places = ((open_gap, 1, "tile"), (open_gap, 3, "stack"), (open_gap, 2, "toll"), (bridged, 2, "bridge"))
-    signs = [
-        Sign(picture.place_content(scene, picture.holes_by_space(scene), place, label), PLACE_BOX, label("key." + name))
-        for scene, place, name in places
-    ]
+    shown = [(picture.place_content(scene, place, label), name) for scene, place, name in places]
+    signs = [Sign(content, PLACE_BOX, label("key." + name)) for content, name in shown]
     signs += [Sign(picture.SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
     pawns = (("pawn", "blue", label(PAWNS[0])), ("chosen", "red", label(PAWNS[1])), ("crowd", "blue", str(len(PAWNS))))
     for name, player, sign in pawns:

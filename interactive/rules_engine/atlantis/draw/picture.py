@@ -75,11 +75,11 @@ TAG = (
 
 @dataclass(frozen=True)
 class Scene:
-    """What a picture shows: the course, its bridges and pawns; `chosen`: the pawn that is about to move; `marks`: the
-    positions to which it can go; `pressed`: whether spaces can be tapped."""
+    """What a picture shows: the course, the hole of each space of `water`, and the pawns; `chosen`: the pawn that is
+    about to move; `marks`: the positions to which it can go; `pressed`: whether spaces can be tapped."""
 
     course: Course
-    bridges: tuple[int, ...]
+    water: dict[int, Hole]
     pawns: tuple[Pawn, ...]
     chosen: tuple[str, int] | None = None
     marks: tuple[int, ...] = ()
@@ -94,44 +94,40 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
 def scene_of(state: State) -> Scene:
     """Return what lies on the table, with nothing chosen."""
     pawns = [(seat.player, index, seat.pawns[index]) for seat in state.seats for index in range(len(seat.pawns))]
-    return Scene(state.course, state.bridges, tuple(pawns))
+    found = holes(state.course, state.bridges)
+    water = {place: hole for hole in found for place in range(hole.first, hole.last + 1)}
+    return Scene(state.course, water, tuple(pawns))
 
 
 def draw_scene(scene: Scene, label: Label) -> str:
     """Draw the course in rows, to and fro, from Atlantis to the mainland."""
-    return whole_course(scene, label, draw_cells(scene, label, places_left(scene.course)), scene.pressed)
+    return whole_course(scene, label, draw_cells(scene, label, places_left(scene.course)))
 
 
-def whole_course(scene: Scene, label: Label, content: str, pressed: bool) -> str:
+def whole_course(scene: Scene, label: Label, content: str) -> str:
     """Put what was drawn of the whole course into its frame."""
     rows = (len(places_left(scene.course)) + COLUMNS - 1) // COLUMNS
     box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
-    role = "group" if pressed else "img"
-    attributes = [("class", "course"), ("viewBox", box), ("role", role), ("aria-label", describe(scene, label))]
+    role = ("role", "group" if scene.pressed else "img")
+    attributes = [("class", "course"), ("viewBox", box), role, ("aria-label", describe(scene, label))]
     return element("svg", attributes, content)
 
 
 def draw_cells(scene: Scene, label: Label, places: list[int]) -> str:
     """Draw these places in rows, to and fro; where spaces can be tapped, an unseen sheet over each says in words what
     lies there."""
-    found, cells = holes_by_space(scene), track(len(places))
+    cells = track(len(places))
     for index, place in enumerate(places):
         x, y = corner(index)
         kind = "space space--reached" if place in scene.marks else "space"
-        content = place_content(scene, found, place, label)
+        content = place_content(scene, place, label)
         if scene.pressed:
-            said = escape(describe_place(scene, found, place, label))
+            said = escape(describe_place(scene, place, label))
             pressed = f'data-press="space:{place}" role="button" tabindex="0" aria-label="{said}"'
             sheet = f'<rect class="space__hit" width="{CELL}" height="{ROW}" {pressed}/>'
             content = '<g aria-hidden="true">' + content + "</g>" + sheet
         cells += f'<g class="{kind}" transform="translate({x} {y})">' + content + "</g>"
     return cells
-
-
-def holes_by_space(scene: Scene) -> dict[int, Hole]:
-    """Return {space of water: its hole}."""
-    found = holes(scene.course, scene.bridges)
-    return {place: hole for hole in found for place in range(hole.first, hole.last + 1)}
 
 
 def places_left(course: Course) -> list[int]:
@@ -153,7 +149,7 @@ def track(count: int, first: int = 0) -> str:
     return element("polyline", [("class", "course__track"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
 
 
-def place_content(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
+def place_content(scene: Scene, place: int, label: Label) -> str:
     """Draw what lies and stands at a place: a tile or a stack of them, those below stick out, with a pawn; or water
     with a bridge and, on the first space of a hole, its toll; or a shore, with a pawn for all of each player's, and
     their number."""
@@ -171,7 +167,7 @@ def place_content(scene: Scene, found: dict[int, Hole], place: int, label: Label
         shapes = "".join([_tile(2 * depth) for depth in range(len(tiles) - 1, 0, -1)]) + TOP_TILE
         drawn = f'<g class="tile tile--{item}">' + shapes + FACES[item] + str(value) + "</text></g>"
     else:
-        hole = found[place]
+        hole = scene.water[place]
         drawn = WATER + (BRIDGE if hole.bridged else "")
         if hole.first == place:
             kind = "toll toll--free" if hole.bridged else "toll"
@@ -198,17 +194,16 @@ def describe(scene: Scene, label: Label) -> str:
         label(player) + " " + label(PAWNS[pawn]) + ": " + place_name(scene.course, place, label)
         for player, pawn, place in scene.pawns
     ]
-    tolls = [str(hole.toll()) for hole in holes(scene.course, scene.bridges)] or ["–"]
-    said = [label("course.picture")] + pawns + [label("course.tolls") + ": " + ", ".join(tolls)]
-    return "; ".join(said)
+    tolls = [str(scene.water[place].toll()) for place in sorted(scene.water) if scene.water[place].first == place]
+    return "; ".join([label("course.picture"), *pawns, label("course.tolls") + ": " + (", ".join(tolls) or "–")])
 
 
-def describe_place(scene: Scene, found: dict[int, Hole], place: int, label: Label) -> str:
+def describe_place(scene: Scene, place: int, label: Label) -> str:
     """Describe one place in words: its number, what lies there, and who stands on it."""
     words = [str(place) + ": " + place_name(scene.course, place, label)]
-    if place in found:
-        bridged = found[place].bridged
-        words.append(label("course.bridge") if bridged else label("course.toll") + " " + str(found[place].toll()))
+    if place in scene.water:
+        hole = scene.water[place]
+        words.append(label("course.bridge") if hole.bridged else label("course.toll") + " " + str(hole.toll()))
     if 0 < place <= len(scene.course) and len(scene.course[place - 1]) > 1:
         words.append("×" + str(len(scene.course[place - 1])))
     words += [label(player) + " " + label(PAWNS[pawn]) for player, pawn, position in scene.pawns if position == place]

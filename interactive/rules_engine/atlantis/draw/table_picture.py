@@ -1,6 +1,7 @@
 """The picture on which whole games are played: the course, and below it what every player has: of the player who looks
 all that can be chosen, of the others all that lies open (rule reward.open)."""
 
+from dataclasses import replace
 from typing import Any
 
 from rules_engine import touch
@@ -27,17 +28,15 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
     a bridge may be placed or a pawn may go, and over them the player's pawns."""
     state: State = getattr(known, "state", known)
     player: str = getattr(known, "player", state.active)
-    scene, places = picture.scene_of(state), picture.places_left(state.course)
-    found, content, at = picture.holes_by_space(scene), picture.track(len(places)), {}
+    scene, places = replace(picture.scene_of(state), pressed=True), picture.places_left(state.course)
+    content, at = picture.track(len(places)), {}
     for index, place in enumerate(places):
         x, y = picture.corner(index)
         at[place] = x + picture.CELL // 2, y + picture.TOP + picture.TILE_HEIGHT - 14
         thing = space_thing(place)
-        drawn = picture.place_content(scene, found, place, label) + (PLACE if thing in things else "")
+        drawn = picture.place_content(scene, place, label) + (PLACE if thing in things else "")
         drawn += touch.last_mark(thing, things, OUTLINE, 7, picture.TOP, ".7")
-        content += touch.touch(
-            thing, things, picture.describe_place(scene, found, place, label), drawn, "space", (x, y)
-        )
+        content += touch.touch(thing, things, picture.describe_place(scene, place, label), drawn, "space", (x, y))
     for name, pawn, place in scene.pawns:
         if name == player and ATLANTIS < place < state.mainland():
             thing = PAWNS[pawn]
@@ -48,15 +47,14 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
         lambda seat: rows_of(components, state, seat, label, things),
         lambda seat, cards: other_row(seat, cards, label),
     )
-    return touch.join_pictures([picture.whole_course(scene, label, content, True)]), seats
+    return touch.join_pictures([picture.whole_course(scene, label, content)]), seats
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
     """Return what lies and stands at each place: its tiles or the bridge over its hole, and the pawns."""
     scene = picture.scene_of(getattr(known, "state", known))
-    found = picture.holes_by_space(scene)
     places = picture.places_left(scene.course)
-    return {space_thing(place): picture.place_content(scene, found, place, str) for place in places}
+    return {space_thing(place): picture.place_content(scene, place, str) for place in places}
 
 
 # the player who looks

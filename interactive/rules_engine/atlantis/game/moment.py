@@ -6,7 +6,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import buys_instead, points
 from rules_engine.atlantis.rules.chains import Chain, chains, follow
-from rules_engine.atlantis.rules.path import Hole, Ways, holes
+from rules_engine.atlantis.rules.path import Hole, Ways, hole_at, holes
 from rules_engine.atlantis.rules.tolls import Payment, payments_of, toll_due
 
 
@@ -32,8 +32,7 @@ class Moment:
 
     def hole(self, place: int) -> Hole | None:
         """Return the hole to which a space belongs; None if it is none."""
-        here = [hole for hole in self.holes() if hole.first <= place <= hole.last]
-        return here[0] if here else None
+        return hole_at(self.holes(), place)
 
     def chain(self, start: int, cards: tuple[str, ...]) -> Chain:
         """Return what these cards do with a pawn on this place, whether they may be played or not."""

@@ -6,7 +6,7 @@ from typing import Any
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import OPTIONS, Readings
 from rules_engine.atlantis.rules.cards import Tiles, in_order, tile_codec
-from rules_engine.atlantis.rules.path import ATLANTIS, Course, Ways, mainland, ways
+from rules_engine.atlantis.rules.path import ATLANTIS, Course, Hole, Ways, hole_at, holes, mainland, ways
 from rules_engine.cards import Cards
 from rules_engine.codec import (
     Codec,
@@ -100,6 +100,10 @@ class State:
     def ways(self) -> Ways:
         """Return what moves look at (rules move.*, hole.*)."""
         return ways(self.course, self.bridges, self.pawns())
+
+    def hole(self, place: int) -> Hole | None:
+        """Return the hole to which a space belongs; None if it is none."""
+        return hole_at(holes(self.course, self.bridges), place)
 
 
 def with_seat(state: State, player: str, **changes: Any) -> State:

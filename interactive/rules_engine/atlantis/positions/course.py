@@ -1,6 +1,7 @@
 """The living course: a position that the reader taps, and every move of the chosen pawn (page `course`)."""
 
 from dataclasses import replace
+from typing import Any
 
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.components import Components, read_components
@@ -23,26 +24,26 @@ from rules_engine.atlantis.positions.study import (
     values_of,
 )
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen, read_readings
-from rules_engine.atlantis.rules.cards import buys_instead, tile_id, value_ids
+from rules_engine.atlantis.rules.cards import buys_instead, tile_id
 from rules_engine.atlantis.rules.chains import Chain
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_at, hole_refusal, tolls_home, with_bridge, with_pawn
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_refusal, tolls_home, with_bridge, with_pawn
 from rules_engine.atlantis.rules.rewards import without_top
 from rules_engine.atlantis.rules.tolls import (
     Paid,
-    Payment,
     change_lines,
     cheapest,
     last_payment,
     pick_cards,
+    piece_ids,
     score,
     worth,
 )
-from rules_engine.cards import count_cards, list_cards, selections
+from rules_engine.cards import count_cards, selections
 from rules_engine.codec import one_of
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, must
+from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table, must
 from rules_engine.engine import Label
-from rules_engine.living import living_position, number_of
+from rules_engine.living import living_position, number_of, setting
 
 HAND = "hand-"
 TILES = "tiles-"
@@ -66,38 +67,26 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
         if not table.seat().bridges:
             raise Refused("bridge.one", {})
         return replace(now, table=with_seat(span_hole(table, place), table.active, bridges=0))
-    if name in READINGS:
-        return replace(now, table=replace(table, readings=read_readings(dict(table.readings) | {name: value})))
-    return set_control(components, now, name, value)
-
-
-def set_control(components: Components, study: Study, name: str, value: str) -> Study:
-    table = study.table
-    if name == "player":
-        return replace(study, table=ask_about(components, table, one_of(components.colours).read(value)))
+    found: Any = setting(controls(components, study), name, value)
     if name == "pawn":
-        return replace(study, pawn=PAWNS.index(one_of(PAWNS[: components.pawns]).read(value)))
-    if name == "tool":
-        return replace(study, tool=one_of(TOOLS).read(value))
-    if name == "item":
-        return replace(study, item=one_of(components.items).read(value))
+        return replace(now, pawn=PAWNS.index(found))
     if name == "value":
-        one_of(tuple([key for key, _ in components.values])).read(value)
-        return replace(study, value=dict(components.values)[value])
+        return replace(now, value=dict(components.values)[found])
+    if name in ("tool", "item"):
+        return replace(now, **{name: found})
+    if name in READINGS:
+        return replace(now, table=replace(table, readings=read_readings(dict(table.readings) | {name: found})))
+    if name == "player":
+        return replace(now, table=ask_about(components, table, found))
     if name == "spare":
-        return replace(study, table=with_seat(table, table.active, bridges=int(value != "")))
-    for index in range(len(components.items)):
-        if name == HAND + components.items[index]:
-            hand = list(table.hand())
-            hand[index] = number_of(name, value or "0", 0, components.item_cards[index])
-            return replace(study, table=with_hand(table, table.active, tuple(hand)))
-    for index in range(len(components.values)):
-        if name == TILES + components.values[index][0]:
-            most = sum([len(tiles) for _, tiles in components.tiles])
-            counts = list(values_of(components, table.seat().tiles))
-            counts[index] = number_of(name, value or "0", 0, most)
-            return replace(study, table=with_seat(table, table.active, tiles=tiles_of(components, tuple(counts))))
-    raise BadInput("press", name, "a control of this page")
+        return replace(now, table=with_seat(table, table.active, bridges=int(found)))
+    if name.startswith(HAND):
+        held = zip(components.items, table.hand())
+        hand = tuple([found if name == HAND + item else count for item, count in held])
+        return replace(now, table=with_hand(table, table.active, hand))
+    counts = zip(components.values, values_of(components, table.seat().tiles))
+    tiles = tuple([found if name == TILES + key else count for (key, _), count in counts])
+    return replace(now, table=with_seat(table, table.active, tiles=tiles_of(components, tiles)))
 
 
 def ask_about(components: Components, table: State, player: str) -> State:
@@ -130,7 +119,7 @@ def tap_space(study: Study, place: int) -> Study:
     if place in (ATLANTIS, table.mainland()):
         return study
     if study.tool == BRIDGE:
-        hole = hole_at(table.course, table.bridges, place)
+        hole = table.hole(place)
         is_bridged = hole is not None and hole.bridged
         return replace(study, table=remove_bridge(table, place) if is_bridged else span_hole(table, place))
     if study.tool == REMOVE:  # the top tile, or from water the bridge (rule reward.tile)
@@ -158,14 +147,14 @@ def choose_pawn_at(study: Study, place: int) -> Study:
 
 def span_hole(table: State, place: int) -> State:
     """Place a bridge over a hole that has none (rules bridge.where, bridge.whole)."""
-    hole = hole_at(table.course, table.bridges, place)
+    hole = table.hole(place)
     must(hole_refusal(hole))
     return table if hole is None else replace(table, bridges=with_bridge(table.bridges, hole))
 
 
 def remove_bridge(table: State, place: int) -> State:
     """Take away the bridges of the hole to which a space belongs."""
-    hole = hole_at(table.course, table.bridges, place)
+    hole = table.hole(place)
     if hole is None:
         return table
     return replace(table, bridges=tuple([at for at in table.bridges if not hole.first <= at <= hole.last]))
@@ -199,7 +188,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
         if best is None:
             values = {"toll": move.now.toll(move.chain()), "points": move.now.means(len(cards))}
             raise Refused("pay.short.all", values)
-        move.pay = paid_of(move, best)
+        move.pay = best
     must(move.check_pay())
     goal, space = place_id(study.table, move.goal()), move.reward()
     tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
@@ -210,22 +199,12 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     return replace(study, table=table, last=(goal, move.now.toll(move.chain()), tile, paid))
 
 
-def best_payment(move: MovePawn) -> Payment | None:
-    """Return the payment of a move that wastes least; None where everything is not enough."""
-    now, values = move.now, [value for _, value in move.now.state.seat().tiles]
-    cards = sum(now.state.hand()) - len(move.cards)
-    return cheapest(values, cards, now.components.card_pays, now.toll(move.chain()))
-
-
-def paid_of(move: MovePawn, payment: Payment) -> Paid:
-    """Return the pieces of a payment: always a card of an item of which the hand holds most."""
-    return tuple([("", value) for value in payment.tiles]), pick_cards(move.purse().left(), payment.cards)
-
-
-def piece_ids(components: Components, paid: Paid) -> list[str]:
-    """Write pieces as ids: of values for tiles, of items for cards."""
-    values = tuple([value for _, value in paid[0]])
-    return value_ids(components.values, values) + list_cards(components.items, paid[1])
+def best_payment(move: MovePawn) -> Paid | None:
+    """Return the pieces that pay for a move and waste least, cards always of an item of which the hand holds most; None
+    where everything is not enough."""
+    now, values, left = move.now, [value for _, value in move.now.state.seat().tiles], move.purse().left()
+    payment = cheapest(values, sum(left), now.components.card_pays, now.toll(move.chain()))
+    return None if payment is None else (payment.value_tiles(), pick_cards(left, payment.cards))
 
 
 def read_pieces(components: Components, pieces: list[str]) -> Paid:
@@ -356,7 +335,7 @@ def option_row(now: Moment, pawn: int, chain: Chain) -> tuple:
     if best is None:
         values = {"toll": toll, "points": now.means(len(cards))}
         return (*begun, toll, Refusal("pay.short.all", values), None, None, None)
-    paid = piece_ids(now.components, paid_of(move, best))
+    paid = piece_ids(now.components, best)
     reward = None if space is None else tile_id(state.course[space - 1][-1])
     has_choice = toll > 0 and len(paid) < sum(state.hand()) - len(cards) + len(state.seat().tiles)
     played = " ".join(cards)
@@ -370,9 +349,8 @@ def payment_table(now: Moment, study: Study) -> Table:
     for chain in [chain for chain in possible(now, study.place()) if chain.cards == study.paying]:
         left = pawn_move(now, study.pawn, chain.cards).purse().left()
         for payment in now.payments(chain):
-            tiles = value_ids(now.components.values, payment.tiles)
             for cards in list(reversed(selections(left, payment.cards)))[: ROWS - len(rows)]:
-                paid = tiles + list_cards(now.components.items, cards)
+                paid = piece_ids(now.components, (payment.value_tiles(), cards))
                 button = Press("play", " ".join(chain.cards) + "/" + " ".join(paid))
                 rows.append((paid, now.toll(chain) + payment.waste, button))
     return Table("choices", ("payment", "points", "move"), tuple(rows))

@@ -2,12 +2,13 @@
 when they are reshuffled (rules move.card, hole.toll, setup.supplies, buy.*, draw.*)."""
 
 from rules_engine.atlantis.components import Components, Tile, Tiles, Values
-from rules_engine.atlantis.readings import BUY_WHEN_STUCK, BUYING_LIMIT, Readings, chosen
+from rules_engine.atlantis.readings import BUY_WHEN_STUCK, Readings, chosen
 from rules_engine.cards import Cards
 from rules_engine.codec import Codec, converted, list_of, text
-from rules_engine.core import BadInput, Refused, kept
+from rules_engine.core import BadInput, kept
 
 DIGITS = "0123456789"
+VALUE = "value"
 
 
 @kept
@@ -28,8 +29,8 @@ def tile_codec(items: tuple[str, ...]) -> Codec:
 
 
 def tile_id(tile: Tile) -> str:
-    """Write a tile as `flag-4`."""
-    return tile[0] + "-" + str(tile[1])
+    """Write a tile as `flag-4`, or as `value-4` if nobody knows its item."""
+    return (tile[0] or VALUE) + "-" + str(tile[1])
 
 
 def read_tiles(items: tuple[str, ...], written: list) -> Tiles:
@@ -67,11 +68,6 @@ def listed_values(values: Values, counts: dict[str, int]) -> list[int]:
     return [points for key, points in values for _ in range(counts.get(key, 0))]
 
 
-def value_ids(values: Values, wanted: tuple[int, ...]) -> list[str]:
-    """Return the ids of points, in their order: (2, 2) becomes ["value-2", "value-2"]."""
-    return [key for one in wanted for key, points in values if points == one]
-
-
 def all_cards(components: Components) -> list[str]:
     """List every movement card (rule setup.supplies)."""
     return [item for item, count in zip(components.items, components.item_cards) for _ in range(count)]
@@ -80,14 +76,6 @@ def all_cards(components: Components) -> list[str]:
 def cards_for(components: Components, tile: Tile) -> int:
     """Count the cards for a tile: half its value, rounded down (rules buy.tile, buy.one)."""
     return tile[1] // components.divisor
-
-
-def buying_refusal(components: Components, readings: Readings, bought: int, bridge: int) -> Refused | None:
-    """Refuse more tiles than allowed in one turn (rule buy.number), and any between a bridge, placed at this space or
-    0, and its crossing (bridge.where)."""
-    if chosen(readings, BUYING_LIMIT) == "one-tile" and bought >= components.bought:
-        return Refused("buy.number", {"tiles": components.bought})
-    return Refused("bridge.where", {}) if bridge else None
 
 
 def buys_instead(readings: Readings) -> bool:

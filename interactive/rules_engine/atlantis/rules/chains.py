@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules_engine.atlantis.rules.path import PAWNS, Ways
-from rules_engine.cards import Cards, list_cards
+from rules_engine.atlantis.rules.path import Ways
+from rules_engine.cards import Cards
 from rules_engine.core import Refused
 
 
@@ -48,17 +48,6 @@ def chain_refusal(ways: Ways, chain: Chain, left: int) -> Refused | None:
     if chain.stuck:
         return Refused("move.occupied" if left else "move.whole", {"item": chain.cards[-1]})
     return None
-
-
-def home_refusal(ways: Ways, pawn: int, place: int) -> Refused | None:
-    """Refuse to move a pawn that has reached the mainland (rule move.pawn)."""
-    return Refused("move.pawn", {"pawn": PAWNS[pawn]}) if place == len(ways.tops) - 1 else None
-
-
-def card_refusal(items: tuple[str, ...], hand: Cards, played: Cards) -> Refused | None:
-    """Refuse cards that the player does not hold, and name those that are lacking (rule move.card)."""
-    lacking = lacking_cards(played, hand)
-    return Refused("move.card", {"items": list_cards(items, lacking)}) if any(lacking) else None
 
 
 def lacking_cards(wanted: Cards, held: Cards) -> Cards:

@@ -85,9 +85,9 @@ def water_laid(course: Course) -> int:
     return len([place for place in range(first, last + 1) if not course[place - 1]])
 
 
-def hole_at(course: Course, bridges: tuple[int, ...], place: int) -> Hole | None:
-    """Return the hole to which a space belongs; None if it is none."""
-    for hole in holes(course, bridges):
+def hole_at(found: list[Hole], place: int) -> Hole | None:
+    """Return which of all holes a space belongs to; None if to none."""
+    for hole in found:
         if hole.first <= place <= hole.last:
             return hole
     return None

@@ -2,7 +2,7 @@
 
 from rules_engine.atlantis.readings import NO_FREE_TILE, Readings, chosen
 from rules_engine.atlantis.rules.cards import tile_id
-from rules_engine.atlantis.rules.path import Course, hole_at, shores, water_laid
+from rules_engine.atlantis.rules.path import Course, hole_at, holes, shores, water_laid
 from rules_engine.core import Line
 
 
@@ -69,7 +69,7 @@ def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tile
     it (rules reward.water, hole.water, hole.hole, hole.run, bridge.merged, bridge.two)."""
     enough = water_laid(course) <= water_tiles
     lines = [Line("reward.water" if enough else "hole.water", None, {} if enough else {"tiles": water_tiles})]
-    hole = hole_at(course, bridges, space)
+    hole = hole_at(holes(course, bridges), space)
     if hole is None:
         return lines
     spanning = len([place for place in bridges if hole.first <= place <= hole.last])

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
-from rules_engine.atlantis.rules.cards import Tiles, points, tile_id, value_ids, write_tiles
+from rules_engine.atlantis.rules.cards import Tiles, points, tile_id, write_tiles
 from rules_engine.atlantis.rules.chains import lacking_cards
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.cards import Cards, list_cards, subtract_cards
@@ -23,6 +23,10 @@ class Payment:
     tiles: tuple[int, ...]
     cards: int
     waste: int
+
+    def value_tiles(self) -> Tiles:
+        """Return the tiles, of which only the values are known."""
+        return tuple([("", value) for value in self.tiles])
 
 
 NOTHING = Payment((), 0, 0)
@@ -271,7 +275,7 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
     values = {"toll": toll, "points": points}
     if points < toll:
         return Refused("pay.short" if points else "pay.short.nothing", values)
-    given = write_tiles(paid[0]) + list_cards(components.items, paid[1])
+    given = piece_ids(components, paid)
     each = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
     if has_needless_piece(each, toll):
         return Refused("pay.choice.needless", values | {"pieces": [given[each.index(min(each))]]})
@@ -282,24 +286,21 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
 
 
 def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
-    """List the ids of tiles and cards of a payment that the player does not have; of a tile of which only the value is
-    known, the id of its value."""
-    given, each = paid[0], distinct(paid[0])
-    lacking = [tile for tile in each if given.count(tile) > purse.tiles.count(tile)]
-    tiles = [tile_id(tile) if tile[0] else value_ids(components.values, (tile[1],))[0] for tile in lacking]
-    return tiles + list_cards(components.items, lacking_cards(paid[1], purse.hand))
+    """List the ids of tiles and cards of a payment that the player does not have."""
+    tiles = [tile for tile in distinct(paid[0]) if paid[0].count(tile) > purse.tiles.count(tile)]
+    return piece_ids(components, (tuple(tiles), lacking_cards(paid[1], purse.hand)))
 
 
-def payment_lines(components: Components, paid: Paid) -> list[Line]:
-    """State what is given for the toll (rule pay.means)."""
-    tiles, cards = paid
-    lines = []
-    if tiles:
-        lines.append(Line("pay.means.tiles", None, {"tiles": write_tiles(tiles), "points": points(tiles)}))
-    if any(cards):
-        values = {"cards": sum(cards), "points": sum(cards) * components.card_pays}
-        lines.append(Line("pay.means.cards", None, values))
-    return lines
+def piece_ids(components: Components, paid: Paid) -> list[str]:
+    """List the ids of tiles and cards."""
+    return write_tiles(paid[0]) + list_cards(components.items, paid[1])
+
+
+def payment_lines(components: Components, tiles: Tiles, cards: int) -> list[Line]:
+    """State which tiles and how many cards are given for the toll (rule pay.means)."""
+    worth = {"cards": cards, "points": cards * components.card_pays}
+    lines = [Line("pay.means.tiles", None, {"tiles": write_tiles(tiles), "points": points(tiles)})] if tiles else []
+    return lines + ([Line("pay.means.cards", None, worth)] if cards else [])
 
 
 def change_lines(waste: int) -> list[Line]:
