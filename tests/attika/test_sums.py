@@ -9,9 +9,8 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import ANY, CARD
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
-from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cards import Bill
-from rules_engine.attika.rules.cost import base_cost, bills, free_places, free_plots
+from rules_engine.attika.rules.cost import free_places
 from rules_pages.data.engine_runner import EngineRunner
 
 
@@ -27,11 +26,10 @@ def amounts(lines: tuple) -> Counter:
 def test_the_list_of_all_sites_reckons_as_the_lines_of_each_do(attika: EngineRunner, states: list[State]) -> None:
     components, compared = attika.components, 0
     for state in states[::2]:
-        now, settlements = Moment(components, state), len(state.settlements(state.active))
-        plots = free_plots(components, state.grounds, state.buildings, state.own_buildings(), settlements)
+        now = Moment(components, state)
+        plots = now.plots()
         for building in Random(len(plots.places)).sample(components.order, 3):
-            base = base_cost(components, building, now.practice_cost(building))
-            prices = bills(components, plots, base, chosen(state.readings, SURPLUS))
+            prices = now.bills(building)
             free = free_places(components, plots, building)
             for place, kind in zip(plots.places, plots.kinds, strict=True):
                 bill = now.bill(building, place)

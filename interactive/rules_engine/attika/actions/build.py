@@ -21,7 +21,7 @@ from rules_engine.attika.rules.cards import (
 from rules_engine.attika.rules.cost import bill_to_symbols, free_places, merge_lines
 from rules_engine.attika.rules.groups import (
     apart_lines,
-    complete_lines,
+    complete_line,
     has_reward,
     is_complete,
     most_groups,
@@ -152,19 +152,18 @@ class Build(TurnMove):
         components, cards = self.now.components, self.now.components.pieces.reward_cards
         rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
         state = with_seat(state, rewarded=rewarded)
-        complete = complete_lines(components, group)
         line = reward_line(components, group, state.supply, state.cards_to_draw(cards))
+        lines = [complete_line(components, group), line]
         if line.amount is None:
             amphorae = line.values["amphorae"]
             state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
-            return replace(state, supply=state.supply - amphorae), [*complete, line]
-        state, lines = self.draw(state, cards)
-        if not line.amount[CARD]:
-            return state, [*complete, line, *lines]
+            return replace(state, supply=state.supply - amphorae), lines
+        state, drawn = self.draw(state, cards)
         ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
-        state = with_turn(state, drawn=True) if ends else state
+        if not line.amount[CARD]:
+            return state, lines + drawn
         said = Line("amphora.substitute.ends" if ends else "amphora.substitute", None, {})
-        return state, [*complete, line, *lines, said]
+        return with_turn(state, drawn=True) if ends else state, [*lines, *drawn, said]
 
     # the cards that groups may bring
 

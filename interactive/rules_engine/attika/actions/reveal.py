@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.actions.turn import AT, BUILDING, TILE, TurnMove
-from rules_engine.attika.game.state import State, in_order, with_seat, with_turn, without_top
+from rules_engine.attika.game.state import State, in_order, with_seat, with_turn
 from rules_engine.attika.game.view import grid_place
 from rules_engine.attika.rules.growth import ROTATIONS, new_tile_lines, place_refusal, tile_grounds
 from rules_engine.attika.rules.sites import free_sites
@@ -48,8 +48,9 @@ class Reveal(TurnMove):
         if building == HIDDEN:
             raise BadInput("stacks", building, "a building")
         turn = {"action": REVEAL, "done": self.now.turn.done + 1, "revealed": building, "emptied": left == 0}
-        after = with_turn(with_seat(self.now.state, stacks=without_top(self.stacks(), self.stack)), **turn)
-        return after, [Line("reveal.tile", None, {"building": building, "buildings": left})]
+        stacks = tuple([stack[1:] if at == self.stack else stack for at, stack in enumerate(self.stacks())])
+        lines = [Line("reveal.tile", None, {"building": building, "buildings": left})]
+        return with_turn(with_seat(self.now.state, stacks=stacks), **turn), lines
 
     def described(self) -> Phrase:
         """Say from which stack the player reveals, the main buildings being the first, and how many lie there."""

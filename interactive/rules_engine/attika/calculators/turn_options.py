@@ -113,14 +113,14 @@ def options(components: Components, turn: turns.Turn, means: turns.Means, readin
         "card": no_amphora,
     }
     forbidden = {name: refused and refused.rule for name, refused in refusals.items()}  # order does not matter
-    more = [
+    reveals, builds = [
         min(turns.limit(components, turn, kind) - turn.done, means.left_for(kind))
         for kind in (turns.REVEAL, turns.BUILD)
     ]
     return {
         "pending": pending,
-        "reveals": 0 if forbidden["reveal"] else more[0],
-        "builds": 0 if forbidden["build"] else more[1],
+        "reveals": 0 if forbidden["reveal"] else reveals,
+        "builds": 0 if forbidden["build"] else builds,
         "actions": 0 if forbidden["action"] else amphorae * pieces.extra_actions,
         "amphora_cards": amphorae * pieces.spent_cards,
         "least": turns.fewest_cards(components, turn, means, readings),
@@ -159,22 +159,19 @@ def acting_lines(value: dict) -> list[Line]:
 def forbidden_lines(components: Components, turn: turns.Turn, forbidden: dict) -> list[Line]:
     """State why nothing more is revealed, and why nothing more is built from the mat; that cards were drawn is said
     once, of both (rule forgo.last)."""
-    lines = []
-    if forbidden["reveal"] == "turn.mixing":
-        lines.append(Line("turn.mixing.built", None, {}))
-    elif forbidden["reveal"] == "reveal.times":
-        lines.append(Line("reveal.times.over", None, {"times": turns.limit(components, turn, turns.REVEAL)}))
-    elif forbidden["reveal"] == "turn.possible":
-        lines.append(Line("turn.possible.reveal", None, {}))
-    elif forbidden["reveal"] == "forgo.last":
-        lines.append(Line("forgo.last.drawn", None, {}))
-    if forbidden["build"] == "turn.mixing":
-        lines += [Line("turn.mixing.revealed", None, {}), Line("build.same-turn.stored", None, {})]
-    elif forbidden["build"] == "build.times":
-        lines.append(Line("build.times.over", None, {"times": turns.limit(components, turn, turns.BUILD)}))
-    elif forbidden["build"] == "turn.possible":
-        lines.append(Line("turn.possible.build", None, {}))
-    return lines
+    reveals, builds = [{"times": turns.limit(components, turn, kind)} for kind in (turns.REVEAL, turns.BUILD)]
+    on_reveal = {
+        "turn.mixing": [Line("turn.mixing.built", None, {})],
+        "reveal.times": [Line("reveal.times.over", None, reveals)],
+        "turn.possible": [Line("turn.possible.reveal", None, {})],
+        "forgo.last": [Line("forgo.last.drawn", None, {})],
+    }
+    on_build = {
+        "turn.mixing": [Line("turn.mixing.revealed", None, {}), Line("build.same-turn.stored", None, {})],
+        "build.times": [Line("build.times.over", None, builds)],
+        "turn.possible": [Line("turn.possible.build", None, {})],
+    }
+    return on_reveal.get(forbidden["reveal"], []) + on_build.get(forbidden["build"], [])
 
 
 def amphora_lines(components: Components, turn: turns.Turn, value: dict) -> list[Line]:
@@ -182,17 +179,14 @@ def amphora_lines(components: Components, turn: turns.Turn, value: dict) -> list
     pieces, rule = components.pieces, value["forbidden"]["action"]
     if rule == "amphora.number":
         return [Line("amphora.number.none", None, {})]
-    lines = []
-    if rule is None:
-        values = {"amphorae": pieces.spend, "times": pieces.extra_actions}
-        revealing = turn.action == turns.REVEAL
-        lines.append(Line("amphora.action.reveal" if revealing else "amphora.action.build", None, values))
-    elif rule == "amphora.action":
-        lines.append(Line("amphora.action.first", None, {}))
-    elif rule == "turn.possible":
-        lines.append(Line("turn.possible.amphora", None, {}))
+    values, revealing = {"amphorae": pieces.spend, "times": pieces.extra_actions}, turn.action == turns.REVEAL
+    lines = {
+        None: [Line("amphora.action.reveal" if revealing else "amphora.action.build", None, values)],
+        "amphora.action": [Line("amphora.action.first", None, {})],
+        "turn.possible": [Line("turn.possible.amphora", None, {})],
+    }
     cards = {"amphorae": pieces.spend, "cards": pieces.spent_cards, "all": value["amphora_cards"]}
-    return [*lines, Line("amphora.card.each", None, cards)]
+    return [*lines.get(rule, []), Line("amphora.card.each", None, cards)]
 
 
 def card_lines(components: Components, turn: turns.Turn, value: dict, forgone: int) -> list[Line]:

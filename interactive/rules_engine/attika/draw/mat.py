@@ -1,8 +1,6 @@
 """The player mat as a picture: its build order, groups in rows and arrows from tail to head; and that of a game, with
 base costs and where every building is."""
 
-from collections.abc import Sequence
-
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.draw.picture import GLYPHS, font_size
 from rules_engine.attika.draw.rows import BACK
@@ -15,7 +13,7 @@ from rules_engine.attika.rules.order import Standing
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label
 from rules_engine.scene import Point
-from rules_engine.svg import element, escape, text_width
+from rules_engine.svg import element, escape, path, placed, text, text_width
 
 BOX = (96, 34)
 """The width and height of a building's box; the player mat of a game has larger ones."""
@@ -96,10 +94,8 @@ def _badge(shown: str, x: int, y: int) -> str:
     """Draw the sign of a stage around a point."""
     if shown not in SIGNS:
         return ""
-    sign = element("path", [("class", "build-order__sign"), ("d", SIGNS[shown])])
-    disc = element("circle", [("class", "build-order__badge"), ("r", BADGE)])
-    place = [("class", "build-order__mark"), ("transform", f"translate({x} {y})")]
-    return element("g", place, disc + sign)
+    disc = f'<circle class="build-order__badge" r="{BADGE}"/>'
+    return placed(x, y, disc + path("build-order__sign", SIGNS[shown]), "build-order__mark")
 
 
 def draw_group(
@@ -118,17 +114,15 @@ def draw_group(
     places = layout(components, group)
     right, down = wide + GAP_ACROSS, high + GAP_DOWN
     corners = {name: (places[name][0] * right, top + GROUP_TITLE + places[name][1] * down) for name in members}
-    drawn = [element("text", [("class", "build-order__group"), ("x", 0), ("y", top + 13)], escape(title))]
+    drawn = [text("build-order__group", 0, top + 13, title)]
     drawn += [
         _arrow(corners[tail], corners[head], wide, order.arrow_provenance(components, tail, head))
         for tail, head in components.arrows
         if tail in corners and head in corners and tail != head
     ]
     for building in members:
-        x, y = corners[building]
         drawn.append(_building(components, building, corners[building], label, standing, box))
-        if more is not None:
-            drawn.append(element("g", [("transform", f"translate({x} {y})")], more[building]))
+        drawn += [placed(*corners[building], more[building])] if more is not None else []
     bottom, edge = [max([corners[name][at] for name in members]) for at in (1, 0)]
     return "".join(drawn), bottom + high, edge + wide
 
@@ -154,15 +148,11 @@ def _arrow(tail: Point, head: Point, wide: int, provenance: str) -> str:
     left edge; dashed where no source states it."""
     (tail_x, tail_y), (head_x, head_y), half = tail, head, BOX[1] // 2
     middle = tail_x + wide + GAP_ACROSS // 2
-    path = f"M{tail_x + wide} {tail_y + half}H{middle}V{head_y + half}H{head_x - 5}"
-    tip = f"M{head_x} {head_y + half}l-8 -5v10z"
-    return _line(path, tip, [] if provenance == "sourced" else [("stroke-dasharray", "4 3")])
-
-
-def _line(path: str, tip: str, dashes: Sequence[tuple[str, str]] = ()) -> str:
-    """Draw the line of an arrow and its tip."""
-    line = element("path", [("class", "build-order__arrow"), ("d", path), *dashes])
-    return line + element("path", [("class", "build-order__tip"), ("d", tip)])
+    way = f"M{tail_x + wide} {tail_y + half}H{middle}V{head_y + half}H{head_x - 5}"
+    tip = path("build-order__tip", f"M{head_x} {head_y + half}l-8 -5v10z")
+    if provenance == "sourced":
+        return path("build-order__arrow", way) + tip
+    return f'<path class="build-order__arrow" d="{way}" stroke-dasharray="4 3"/>' + tip
 
 
 def _building(
@@ -178,10 +168,11 @@ def _building(
     box = [("class", kind), ("x", x), ("y", y), ("width", size[0]), ("height", size[1]), ("rx", 4)]
     middle = [("x", x + size[0] // 2), ("y", y + BOX[1] // 2 + 5)]
     name = "build-order__name" + (" build-order__name--stands" if reached == order.STANDS else "")
-    text = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
-    drawn = element("rect", box) + element("text", text, escape(shown)) + _badge(reached, x + 3, y + 3)
+    letters = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
+    drawn = element("rect", box) + element("text", letters, escape(shown)) + _badge(reached, x + 3, y + 3)
     right = x + size[0]  # an arrow leads from a road to another of its kind
-    loop = _line(f"M{right} {y + 9}h14v16h-9", f"M{right} {y + 25}l8 -5v10z")
+    loop = path("build-order__arrow", f"M{right} {y + 9}h14v16h-9")
+    loop += path("build-order__tip", f"M{right} {y + 25}l8 -5v10z")
     return drawn + (loop if (building, building) in components.arrows else "")
 
 
@@ -237,7 +228,7 @@ def draw_more(components: Components, state: State, seat: Seat, label: Label, bu
         return ""
     drawn, several = draw_cost(components, state, building), components.copies[building] > 1
     signs = [(SIGNS[order.STANDS], stands if several else 0), (MAT, mat), ("", hidden)]
-    shown = [(path, count) for path, count in signs if count]
+    shown = [(sign, count) for sign, count in signs if count]
     for index in range(len(shown)):
         x = MAT_BOX[0] - (20 if several else 14) - (len(shown) - 1 - index) * SIGN_STEP
         drawn += draw_sign(shown[index][0], x, COST_AT[1], str(shown[index][1]) if several else "")
@@ -252,25 +243,25 @@ def draw_cost(components: Components, state: State, building: str) -> str:
     x, y = COST_AT
     drawn = ""
     for symbol in list_cards(components.landscapes, counted(components, cost)):
-        path = [("class", "hex__glyph"), ("transform", f"translate({x} {y}) scale(.44)"), ("d", GLYPHS[symbol])]
-        drawn += element("g", [("class", "hex--" + symbol)], element("path", path))
+        glyph = f'<path class="hex__glyph" transform="translate({x} {y}) scale(.44)" d="{GLYPHS[symbol]}"/>'
+        drawn += f'<g class="hex--{symbol}">{glyph}</g>'
         x += GLYPH_STEP
     if cost.get(ANY):
-        back = [("class", "close-up__open"), ("transform", f"translate({x - 5} {y - 8}) scale(.58)"), ("d", BACK)]
-        drawn += element("path", back) + written(str(cost[ANY]), x + 9)
+        drawn += f'<path class="close-up__open" transform="translate({x - 5} {y - 8}) scale(.58)" d="{BACK}"/>'
+        drawn += written(str(cost[ANY]), x + 9)
         x += GLYPH_STEP
     return drawn + (written(PRACTICE, x - 6) if is_practice else "")
 
 
-def draw_sign(path: str, x: int, y: int, count: str) -> str:
+def draw_sign(sign: str, x: int, y: int, count: str) -> str:
     """Draw where copies of a building are, a question mark for face down, and how many they are."""
-    sign = element("path", [("class", "build-order__sign"), ("transform", f"translate({x} {y})"), ("d", path)])
-    return (sign if path else written("?", x - 5, y)) + (written(count, x + 6, y) if count else "")
+    drawn = f'<path class="build-order__sign" transform="translate({x} {y})" d="{sign}"/>'
+    return (drawn if sign else written("?", x - 5, y)) + (written(count, x + 6, y) if count else "")
 
 
 def written(words: str, x: int, y: int = COST_AT[1]) -> str:
     """Write words in a row around this height."""
-    return element("text", [("class", "build-order__key"), ("x", x), ("y", y + 5)], escape(words))
+    return text("build-order__key", x, y + 5, words)
 
 
 def draw_signs(components: Components, state: State, label: Label) -> str:

@@ -7,7 +7,7 @@ from rules_engine.attika.components import Components, Symbols
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cards import Bill
-from rules_engine.attika.rules.cost import PRACTICE, Plots, base_cost, bill_of, bills, cost_lines, free_plots
+from rules_engine.attika.rules.cost import PRACTICE, Plots, base_cost, bill_of, cost_lines, free_plots, plain_bill
 from rules_engine.attika.rules.turns import Means
 from rules_engine.cards import Cards
 from rules_engine.core import Line, distinct
@@ -54,7 +54,8 @@ class Moment:
     def bills(self, building: str) -> list[Bill]:
         """Return what a building costs for each of the `prices` of `plots`, where no arrow makes it free."""
         base = base_cost(self.components, building, self.practice_cost(building))
-        return bills(self.components, self.plots(), base, chosen(self.state.readings, SURPLUS))
+        surplus = chosen(self.state.readings, SURPLUS)
+        return [plain_bill(self.components, base, found, fee, surplus) for found, fee in self.plots().prices]
 
     def cost_lines(self, building: str, at: Position) -> list[Line]:
         """Explain what the active player pays for a building on a free hex."""

@@ -183,11 +183,6 @@ def in_order(order: tuple[str, ...], mat: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(mat, key=lambda name: order.index(name)))
 
 
-def without_top(stacks: Stacks, index: int) -> Stacks:
-    """Take the top building of one stack."""
-    return tuple([stacks[at][1:] if at == index else stacks[at] for at in range(len(stacks))])
-
-
 PLACE = inline(whole(-FAR, FAR), whole(-FAR, FAR))
 """A position in the row around it: `[q, r, …]`."""
 

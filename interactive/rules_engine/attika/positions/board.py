@@ -13,7 +13,7 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.positions.study import BLANK_FACE, GROUND, TILE, TOOLS, Study, start_study, study_codec
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, chosen, read_readings
-from rules_engine.attika.rules.cost import READER, Heat, base_cost, bills, free_places, settlement_line
+from rules_engine.attika.rules.cost import READER, Heat, free_places, settlement_line
 from rules_engine.attika.rules.groups import group_members, group_size, is_connected
 from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
 from rules_engine.attika.rules.order import missing
@@ -361,10 +361,10 @@ def heat_map(components: Components, state: State, building: str, hand: Cards | 
     cost.substitute, cost.pay). Raises Unknown where the tile's cost is not known, even if an arrow makes it free
     somewhere.
     """
-    base = base_cost(components, building, None)
-    plots = Moment(components, state).plots()
+    now = Moment(components, state)
+    plots = now.plots()
     prices: list[tuple[int, str | None]] = []
-    for bill in bills(components, plots, base, chosen(state.readings, SURPLUS)):
+    for bill in now.bills(building):
         fewest = bill.symbols() + bill.any_cards if hand is None else bill.fewest_cards(hand)
         prices.append((fewest, "cost.pay" if hand is not None and fewest > sum(hand) else None))
     free = free_places(components, plots, building)

@@ -3,6 +3,7 @@
 The bill is what the amounts of the lines add up to. Lists of all sites (`Plots`) reckon with plain numbers, by the same
 functions; a test compares both."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,8 +13,8 @@ from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.groups import Own
 from rules_engine.attika.rules.order import free_line, not_free_lines, tails
 from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, Hex, count_symbols, free_sites
-from rules_engine.cards import Cards
-from rules_engine.core import Line, Unknown
+from rules_engine.cards import Cards, write_cards
+from rules_engine.core import Line, Unknown, distinct
 from rules_engine.hexes import Position
 
 PRACTICE = "practice"
@@ -97,7 +98,7 @@ def cost_lines(
     if free is not None:
         return [free, *fee]
     base = base_cost(components, building, printed_cost)
-    lines = [base_line(building, base, provenance), *not_free_lines(components, building, neighbours)]
+    lines = [base_line(components, building, base, provenance), *not_free_lines(components, building, neighbours)]
     return lines + terrain_lines(components, base, site, neighbours, surplus) + fee
 
 
@@ -116,12 +117,12 @@ def bill_to_symbols(components: Components, bill: Bill) -> Symbols:
     return symbols
 
 
-def base_line(building: str, base: Symbols, provenance: str) -> Line:
+def base_line(components: Components, building: str, base: Symbols, provenance: str) -> Line:
     """State the base cost: cards of one's choice for a road (rule road.cost), landscape symbols for any other building
     (cost.base). A practice value, and the reader's own, have a line of their own."""
     if ANY in base:
         return Line("road.cost", {ANY: base[ANY]}, {"building": building, "cards": base[ANY]})
-    shown = _shown(base)
+    shown = write_cards(components.landscapes, counted(components, base))
     values = {"building": building, "symbols": shown}
     if provenance == PRACTICE:
         return Line("cost.base.practice", shown, values)
@@ -134,26 +135,26 @@ def terrain_lines(
     """State the discount for symbols on the site and on unoccupied hexes beside it, the symbols under buildings that do
     not count, and what becomes of symbols left over: lost, or in a reading as good as cards, as far as any are missing
     (rules cost.terrain, cost.occupied, cost.surplus)."""
-    symbols = count_symbols(components, [site] + [place for place in neighbours if place.is_free()])
+    def shown(counts: Sequence[int]) -> Symbols:
+        return write_cards(components.landscapes, tuple(counts))
+
+    found = count_symbols(components, [site] + [place for place in neighbours if place.is_free()])
     covered = count_symbols(components, [place for place in neighbours if place.is_own() or place.is_foreign()])
-    printed, found = counted(components, base), counted(components, symbols)
+    printed = counted(components, base)
     taken, any_taken = terrain_discount(printed, base.get(ANY, 0), found)
-    discount = {landscape: -count for landscape, count in zip(components.landscapes, taken)} | {ANY: -any_taken}
-    lines = []
-    if sum(taken) or any_taken:
-        lines.append(Line("cost.terrain", _shown(discount), {"symbols": _shown(symbols)}))
-    if _shown(covered):
-        lines.append(Line("cost.occupied", None, {"symbols": _shown(covered)}))
-    left = {landscape: count - used for landscape, count, used in zip(components.landscapes, found, taken)}
+    discount = shown([-count for count in taken]) | ({ANY: -any_taken} if any_taken else {})
+    lines = [Line("cost.terrain", discount, {"symbols": shown(found)})] if discount else []
+    lines += [Line("cost.occupied", None, {"symbols": shown(covered)})] if any(covered) else []
     left_over = sum(found) - sum(taken) - any_taken
     if not left_over:
         return lines
     if any_taken:
         return [*lines, Line("cost.surplus.road", None, {"count": left_over})]
+    values: dict = {"symbols": shown([count - used for count, used in zip(found, taken)])}
     replaced = replaced_by_surplus(left_over, sum(printed) - sum(taken), components.substitute_cards)
     if surplus != "substitute" or not replaced:
-        return [*lines, Line("cost.surplus", None, {"symbols": _shown(left)})]
-    return [*lines, Line("cost.surplus.substitute", None, {"symbols": _shown(left), "replaced": replaced})]
+        return [*lines, Line("cost.surplus", None, values)]
+    return [*lines, Line("cost.surplus.substitute", None, values | {"replaced": replaced})]
 
 
 def merge_lines(components: Components, before: int, after: int) -> list[Line]:
@@ -172,10 +173,6 @@ def settlement_line(components: Components, settlements: int) -> Line:
     if fee == 0:
         return Line("settlement.new", None, {})
     return Line("settlement.fee", {ANY: fee}, {"settlements": settlements, "cards": fee})
-
-
-def _shown(symbols: Symbols) -> Symbols:
-    return {key: symbols[key] for key in sorted(symbols) if symbols[key]}
 
 
 Heat: TypeAlias = dict[Position, tuple[int, str | None]]
@@ -215,18 +212,9 @@ def free_plots(components: Components, grounds: Grounds, buildings: Buildings, o
             if near in symbols:
                 beside.setdefault(near, []).append(building)
     seen = [(tuple(symbols[place]), 0 if place in beside else fee) for place, _ in free]
-    index: dict[tuple[Cards, int], int] = {}
-    prices: list[tuple[Cards, int]] = []
-    for kind in seen:
-        if kind not in index:
-            index[kind] = len(prices)
-            prices.append(kind)
-    return Plots([place for place, _ in free], [index[kind] for kind in seen], prices, beside)
-
-
-def bills(components: Components, plots: Plots, base: Symbols, surplus: str) -> list[Bill]:
-    """Return for each of `plots.prices` the bill of this base cost, where no arrow makes the building free."""
-    return [plain_bill(components, base, found, fee, surplus) for found, fee in plots.prices]
+    prices = distinct(seen)
+    kinds = {prices[at]: at for at in range(len(prices))}
+    return Plots([place for place, _ in free], [kinds[kind] for kind in seen], prices, beside)
 
 
 def free_places(components: Components, plots: Plots, building: str) -> set[Position]:

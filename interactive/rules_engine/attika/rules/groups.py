@@ -69,13 +69,12 @@ def has_reward(components: Components, supply: int, groups: int = 1) -> bool:
     return supply >= components.pieces.reward * groups
 
 
-def complete_lines(components: Components, group: str) -> list[Line]:
+def complete_line(components: Components, group: str) -> Line:
     """State that all buildings of a group stand and are connected (rule group.complete); of a single kind, the roads,
     that they are a group of their own (group.roads)."""
-    size = group_size(components, group)
-    if len(group_members(components, group)) > 1:
-        return [Line("group.complete", None, {"group": group, "buildings": size})]
-    return [Line("group.roads", None, {"buildings": size})]
+    size = {"buildings": group_size(components, group)}
+    is_single = len(group_members(components, group)) == 1
+    return Line("group.roads", None, size) if is_single else Line("group.complete", None, size | {"group": group})
 
 
 def reward_line(components: Components, group: str, supply: int, cards: int) -> Line:

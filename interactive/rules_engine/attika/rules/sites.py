@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from rules_engine.attika.components import Components, Symbols
+from rules_engine.attika.components import Components
+from rules_engine.cards import Cards
 from rules_engine.core import Refused
 from rules_engine.forms import Choice
 from rules_engine.hexes import Position
@@ -66,7 +67,7 @@ def shrines_of(grounds: Grounds) -> list[Position]:
     return [place for place, ground in grounds if ground == SHRINE]
 
 
-def count_symbols(components: Components, hexes: list[Hex]) -> Symbols:
-    """Count the symbols of each landscape on some hexes: {"forest": 2, "hill": 0, …}."""
+def count_symbols(components: Components, hexes: list[Hex]) -> Cards:
+    """Count the symbols of each landscape on some hexes."""
     grounds = [place.ground for place in hexes]
-    return {landscape: grounds.count(landscape) for landscape in components.landscapes}
+    return tuple([grounds.count(landscape) for landscape in components.landscapes])
