@@ -182,11 +182,14 @@ def practice_components(data: dict) -> dict:
 
     For calculators that are asked about a practice game; `read_components` by itself leaves unknown costs unknown.
     """
-    costs = practice_costs(data)
-    buildings = {building: dict(data["buildings"][building]) for building in sorted(data["buildings"])}
-    provenance = dict(data["provenance"])
+    return with_costs(data, practice_costs(data), "practice")
+
+
+def with_costs(data: dict, costs: dict[str, Symbols], provenance: str) -> dict:
+    """Copy the plain values with these costs where no source gives one, marked with this provenance."""
+    buildings, provenances = dict(data["buildings"]), dict(data["provenance"])
     for building in sorted(costs):
         if buildings[building]["cost"] is None:
-            buildings[building]["cost"] = costs[building]
-            provenance["buildings." + building + ".cost"] = "practice"
-    return data | {"buildings": buildings, "provenance": provenance}
+            buildings[building] = buildings[building] | {"cost": costs[building]}
+            provenances["buildings." + building + ".cost"] = provenance
+    return data | {"buildings": buildings, "provenance": provenances}

@@ -258,8 +258,8 @@ def crop(move: Build) -> list[Position]:
     around = [place for shrine in shrines for place in hexes.neighbours(shrine)]
     for more in (settlement, beside + chain, shrines, around, others, shrines_beside(state, others)):
         wider = places | {place for place in more if place in known}
-        left, _, right, _ = picture.bounds(sorted(wider))
-        places = wider if right - left <= MOST_ACROSS else places
+        _, _, width, _ = picture.frame(sorted(wider), 0)
+        places = wider if width <= MOST_ACROSS else places
     return [(q, r) for r, q in sorted([(r, q) for q, r in places])]
 
 

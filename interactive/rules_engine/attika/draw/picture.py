@@ -12,7 +12,8 @@ from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import element, escape
+from rules_engine.scene import box_of
+from rules_engine.svg import element, escape, path, placed
 
 Cell: TypeAlias = tuple[Position, Hex]
 Owner: TypeAlias = tuple[int, str]
@@ -63,21 +64,15 @@ def draw_site(components: Components, arguments: dict, label: Label) -> str:
 def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners, lines: str = "") -> str:
     """Draw hexes, then `lines` and the marked site on top; the view box fits the hexes. `seats`: whose building it is,
     by its hex."""
-    left, top, right, bottom = bounds([place for place, _ in cells])
-    view_box = f"{left - 2} {top - 2} {right - left + 4} {bottom - top + 4}"
-    described = describe(cells, label, site, seats)
+    left, top, width, height = frame([place for place, _ in cells], 2)
     near = [] if site is None else [site, *hexes.neighbours(site)]
     # Symbols count on the site and on its unoccupied neighbours (rule cost.terrain).
     counted = [place for place, shown in cells if place in near and shown.is_free() and shown.ground in GLYPHS]
     content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
-    content.append(lines)
-    if site is not None:
-        content.append(mark_site(site))
-    return element(
-        "svg",
-        [("class", "hexes"), ("viewBox", view_box), ("role", "img"), ("aria-label", described)],
-        "".join(content),
-    )
+    attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "img")]
+    described = ("aria-label", describe(cells, label, site, seats))
+    marked = mark_site(site) if site is not None else ""
+    return element("svg", [*attributes, described], "".join(content) + lines + marked)
 
 
 def describe(cells: list[Cell], label: Label, site: Position | None, seats: Owners) -> str:
@@ -99,13 +94,6 @@ def corner(place: Position) -> tuple[int, int]:
     """Return the upper left corner of a hex's box: r rows down, half a hex to the right for each."""
     q, r = place
     return q * WIDTH + r * WIDTH // 2, r * ROW
-
-
-def bounds(places: list[Position]) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom; an empty table is one hex wide."""
-    corners = [corner(place) for place in places or [(0, 0)]]
-    across, down = [x for x, _ in corners], [y for _, y in corners]
-    return min(across), min(down), max(across) + WIDTH, max(down) + HEIGHT
 
 
 def mark_site(place: Position, more: str = "") -> str:
@@ -145,7 +133,7 @@ def draw_seat_building(number: int, player: str, name: str, label: Label) -> str
     """Draw the building of the player at a seat: its shape, its name, and below it the first letters of the
     player's."""
     place = ("transform", f"translate({MIDDLE_X} {MIDDLE_Y + 6})")
-    shape = element("path", [("class", "building__disc"), ("d", SHAPES[(number - 1) % len(SHAPES)])])
+    shape = path("building__disc", SHAPES[(number - 1) % len(SHAPES)])
     words = element("text", [("class", "building__name"), ("y", 2), ("font-size", font_size(name))], escape(name))
     letters = element("text", [("class", "building__player"), ("y", 18)], escape(label(player)[:LETTERS]))
     return element("g", [("class", "building building--seat-" + str(number)), place], shape + words + letters)
@@ -159,14 +147,14 @@ SHAPE = element("polygon", [("class", "hex__shape"), ("points", POINTS)])
 MOST_TINTS = 5
 """From so many cards on all hexes have the same tint; the number on them is exact."""
 MARGIN = 4
-REFUSED = element("path", [("class", "heat__cross"), ("d", "M-8 -8L8 8M8 -8L-8 8")])
+REFUSED = path("heat__cross", "M-8 -8L8 8M8 -8L-8 8")
 PLACE = element("circle", [("r", 19)]) + element("path", [("d", "M-9 0H9M0 -9V9")])
 
 
 def frame(places: list[Position], margin: int = MARGIN) -> tuple[int, int, int, int]:
-    """Return left, top, width and height of the picture of some hexes."""
-    left, top, right, bottom = bounds(places)
-    return left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
+    """Return left, top, width and height of the picture of some hexes; an empty table is one hex wide."""
+    left, top, right, bottom = box_of([corner(place) for place in places or [(0, 0)]])
+    return left - margin, top - margin, right - left + WIDTH + 2 * margin, bottom - top + HEIGHT + 2 * margin
 
 
 def draw_board(
@@ -184,15 +172,13 @@ def draw_board(
         if _is_small(heat, stands, place):
             (x, y), stand = corner(place), stands.get(place)
             shown = _number(heat[place]) if stand is None else draw_disc(stand[0], label(stand[1]))
-            content.append(f'<g transform="translate({x} {y})">' + shown + "</g>")
-    for place in places:
-        x, y = middle(place)
-        content.append(element("g", [("class", "place"), ("transform", f"translate({x} {y})")], PLACE))
+            content.append(placed(x, y, shown))
+    content += [placed(*middle(place), PLACE, "place") for place in places]
     content += [outline([at], "chosen-hex")] if at in cells else []
     grounds = {place: ground for place, ground in state.grounds}
     said = {place: _what(grounds.get(place), heat.get(place), stands.get(place), label) for place in cells}
-    view_box = f"{left} {top} {width} {height}"
-    named = [("class", "hexes"), ("viewBox", view_box), ("role", "group"), ("aria-label", label("board.picture"))]
+    attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
+    named = [*attributes, ("aria-label", label("board.picture"))]
     return element("svg", named, element("g", [("aria-hidden", "true")], "".join(content)) + sheets(said, at, label))
 
 
@@ -256,10 +242,9 @@ def draw_disc(owner: str, name: str) -> str:
     """Draw a building with its name: own ones on a full disc, others' with a ring around it."""
     kind = "own" if owner == OWN else "other"
     ring = "" if kind == "own" else f'<circle class="building__ring" cx="{MIDDLE_X}" cy="54" r="31"/>'
-    return (
-        f'<g class="building building--{kind}">{ring}<circle class="building__disc" cx="{MIDDLE_X}" cy="54" r="27"/>'
-        f'<text class="building__name" x="{MIDDLE_X}" y="58" font-size="{font_size(name)}">{escape(name)}</text></g>'
-    )
+    disc = f'<circle class="building__disc" cx="{MIDDLE_X}" cy="54" r="27"/>'
+    text = f'<text class="building__name" x="{MIDDLE_X}" y="58" font-size="{font_size(name)}">{escape(name)}</text>'
+    return f'<g class="building building--{kind}">{ring}{disc}{text}</g>'
 
 
 def outline(places: list[Position], kind: str) -> str:
@@ -271,7 +256,7 @@ def outline(places: list[Position], kind: str) -> str:
             if near[side] not in places:
                 start, end = CORNERS[side], CORNERS[(side + 1) % len(CORNERS)]
                 edges += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
-    return element("path", [("class", kind), ("d", edges)])
+    return path(kind, edges)
 
 
 def _chain(link: Link) -> str:

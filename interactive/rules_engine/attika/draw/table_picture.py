@@ -71,10 +71,8 @@ def shared(players: list[str], label: Label) -> str:
     """Draw what many hexes show, once; they refer to it."""
     shapes = [("hex", picture.SHAPE), ("ring", RING), ("place", AREA + picture.PLACE)]
     for ground in sorted(picture.GLYPHS):
-        shapes += [
-            (ground + "-" + SMALL, picture.ground_glyph(ground, True)),
-            (ground + "-" + LARGE, picture.ground_glyph(ground, False)),
-        ]
+        shapes.append((ground + "-" + SMALL, picture.ground_glyph(ground, True)))
+        shapes.append((ground + "-" + LARGE, picture.ground_glyph(ground, False)))
     for at in range(len(players)):
         shapes.append(("seat-" + str(at + 1), picture.draw_seat_building(at + 1, players[at], "", label)))
     return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
@@ -85,12 +83,8 @@ def building_name(name: str) -> str:
     name, sign = split_name(name)
     badge = f'<g class="building__badge"><circle cx="66" cy="31" r="9"/><text x="66" y="36">{sign}</text></g>'
     narrow = f' textLength="{NAME_WIDTH}" lengthAdjust="spacingAndGlyphs"' if name_width(name) > NAME_WIDTH else ""
-    return (
-        f'<text class="building__name" x="40" y="54" font-size="{LETTERS}"{narrow}>'
-        + escape(name)
-        + "</text>"
-        + (badge if sign else "")
-    )
+    text = f'<text class="building__name" x="40" y="54" font-size="{LETTERS}"{narrow}>{escape(name)}</text>'
+    return text + (badge if sign else "")
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -181,35 +175,31 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
 def rows_of(components: Components, state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Row]:
     """List the rows: what is to be done first, the stacks, the mat, the hand, amphorae, the draw pile and the board
     tiles."""
-    turn = state.turn
-    rows: list[touch.Row] = []
-    if turn.tile is not None and state.active == seat.player:
-        rows.append(touch.Row(label("close-up.tile"), turned_tiles(components, turn.tile, label, things)))
-    if turn.revealed is not None and state.active == seat.player:
-        rows.append(
-            touch.Row(label("close-up.revealed"), [touch.priced_chip(turn.revealed, things, label(turn.revealed))])
-        )
-    rows.append(touch.Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]))
-    rows.append(touch.Row(label("close-up.mat"), mat(seat, label, things) or [touch.note(label("close-up.empty"))]))
-    hand = state.hand_of(seat.player)
+    turn, hand, is_active = state.turn, state.hand_of(seat.player), state.active == seat.player
+    empty, name, pile = [touch.note(label("close-up.empty"))], label("close-up.amphorae"), label("close-up.pile")
+    turned = turned_tiles(components, turn.tile, label, things) if turn.tile is not None and is_active else []
+    revealed = [turn.revealed] if turn.revealed is not None and is_active else []
     cards = [card(components.landscapes[at], hand[at], label, things) for at in range(len(hand)) if hand[at]]
-    rows.append(touch.Row(label("close-up.hand"), cards or [touch.note(label("close-up.empty"))]))
-    name, pile = label("close-up.amphorae"), label("close-up.pile")
     amphorae = stock(touch.KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
     draws = stock(touch.KIND + "=end", BACK, str(len(state.pile)), pile, things)
-    return [*rows, touch.Row(label("list.comma").join([name, pile]), [amphorae, draws])]
+    return [
+        touch.Row(label("close-up.tile"), turned),
+        touch.Row(label("close-up.revealed"), [touch.priced_chip(one, things, label(one)) for one in revealed]),
+        touch.Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]),
+        touch.Row(label("close-up.mat"), mat(seat, label, things) or empty),
+        touch.Row(label("close-up.hand"), cards or empty),
+        touch.Row(label("list.comma").join([name, pile]), [amphorae, draws]),
+    ]
 
 
 def turned_tiles(components: Components, tile: str, label: Label, things: touch.Things) -> list[touch.Piece]:
     """Draw the board tile that is to be laid, turned in every way."""
     drawn = []
     for rotation in range(ROTATIONS):
-        thing = "rotation=" + str(rotation)
-        content = element("rect", [("class", "touch__chip"), ("width", TURNED_WIDTH), ("height", TURNED_HEIGHT)])
-        cells = tile_grounds(components, tile, (0, 0), rotation)
-        content += '<g transform="translate(26 23) scale(.28)">'
-        content += "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
-        name = label("table.part.rotation." + str(rotation))
+        thing, name = "rotation=" + str(rotation), label("table.part.rotation." + str(rotation))
+        content = f'<rect class="touch__chip" width="{TURNED_WIDTH}" height="{TURNED_HEIGHT}"/>'
+        faces = [ground_hex(place, ground) for place, ground in tile_grounds(components, tile, (0, 0), rotation)]
+        content += f'<g transform="translate(26 23) scale(.28)">{"".join(faces)}</g>'
         drawn.append(touch.touch_piece(thing, things, name, content, TURNED_WIDTH, TURNED_HEIGHT))
     return drawn
 
@@ -217,8 +207,8 @@ def turned_tiles(components: Components, tile: str, label: Label, things: touch.
 def stack(seat: Seat, index: int, label: Label, things: touch.Things) -> touch.Piece:
     """Draw a face-down stack with its height; the main buildings have a dot."""
     size, thing = len(seat.stacks[index]), "reveal=" + str(index)
-    content = element("rect", [("class", "touch__chip"), ("width", 50), ("height", 40), ("rx", 5)])
     back, main = "back" if size else "gap", MAIN if size and index == 0 else ""
+    content = '<rect class="touch__chip" width="50" height="40" rx="5"/>'
     content += f'<g transform="translate(7 6)"><path class="close-up__{back}" d="{BACK}"/>{main}</g>'
     content += f'<text class="touch__text" x="32" y="26">{size}</text>'
     name = label("close-up.stacks") + " " + str(index + 1) + ": " + str(size)
@@ -227,13 +217,13 @@ def stack(seat: Seat, index: int, label: Label, things: touch.Things) -> touch.P
 
 def mat(seat: Seat, label: Label, things: touch.Things) -> list[touch.Piece]:
     """Draw every building on the mat, several of a kind once."""
-    kinds = counted(seat.mat)
-    return [touch.priced_chip(name, things, label(name), f" ×{count}" if count > 1 else "") for name, count in kinds]
+    return [touch.priced_chip(name, things, label(name), more) for name, more in counted(seat.mat)]
 
 
-def counted(names: tuple[str, ...]) -> list[tuple[str, int]]:
-    """Return every name once, with how often it is there."""
-    return [(name, names.count(name)) for name in distinct(names)]
+def counted(names: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return every name once, with how often it is there, if more than once."""
+    counts = [(name, names.count(name)) for name in distinct(names)]
+    return [(name, f" ×{count}" if count > 1 else "") for name, count in counts]
 
 
 def card(landscape: str, count: int, label: Label, things: touch.Things) -> touch.Piece:
@@ -269,7 +259,7 @@ def other_row(components: Components, state: State, seat: Seat, cards: int, labe
         label("close-up.amphorae") + " " + str(seat.amphorae),
         label("close-up.mat") + " " + str(len(seat.mat)),
     ]
-    laid = [touch.box(label(building) + (f" ×{count}" if count > 1 else "")) for building, count in counted(seat.mat)]
+    laid = [touch.box(label(building) + more) for building, more in counted(seat.mat)]
     shape = picture.SHAPES[(number - 1) % len(picture.SHAPES)]
     mark = f'<g class="building--seat-{number}"><path class="building__disc" transform="translate(13 13) scale(.36)"'
     pieces = [touch.Piece(mark + f' d="{shape}"/></g>', touch.CHIP), *laid]

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.calculators.building_cost import building_cost
-from rules_engine.attika.components import Components, Face, practice_components, read_components
+from rules_engine.attika.components import Components, Face, Symbols, practice_components, read_components, with_costs
 from rules_engine.attika.draw.picture import GLYPHS, draw_board
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
@@ -19,6 +19,7 @@ from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
 from rules_engine.attika.rules.order import missing
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
 from rules_engine.cards import Cards, write_cards
+from rules_engine.codec import dict_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table, must
 from rules_engine.engine import Label
@@ -40,26 +41,17 @@ def read_practice(data: dict) -> Components:
 def with_own_costs(data: dict, own: dict) -> dict:
     """Return the plain values with the costs that the reader has stored (`own`: {component: JSON text}), marked as
     such, where no source gives one. What is no cost is left out."""
-    buildings, provenance = dict(data["buildings"]), dict(data["provenance"])
-    for building in data["order"]["buildings"]:
-        component = "buildings." + building + ".cost"
-        cost = read_cost(data["landscapes"], own.get(component, "")) if buildings[building]["cost"] is None else None
-        if cost is not None:
-            buildings[building] = buildings[building] | {"cost": cost}
-            provenance[component] = READER
-    return data | {"buildings": buildings, "provenance": provenance}
+    names, landscapes = data["order"]["buildings"], data["landscapes"]
+    read = [(name, read_cost(landscapes, own.get("buildings." + name + ".cost", ""))) for name in names]
+    return with_costs(data, {name: cost for name, cost in read if cost}, READER)
 
 
-def read_cost(landscapes: list[str], text: str) -> dict | None:
-    """Read a stored cost; None for anything else."""
+def read_cost(landscapes: list[str], text: str) -> Symbols:
+    """Read a stored cost; {} for anything else."""
     try:
-        cost = json.loads(text)
-    except ValueError:
-        return None
-    if not isinstance(cost, dict) or not cost:
-        return None
-    fits = [key in landscapes and isinstance(cost[key], int) and cost[key] >= 0 for key in sorted(cost)]
-    return cost if all(fits) else None
+        return dict_of(landscapes, whole()).read(json.loads(text))
+    except (ValueError, BadInput):
+        return {}
 
 
 def grounds(components: Components) -> tuple[str, ...]:

@@ -143,7 +143,7 @@ def terrain_lines(
     printed = counted(components, base)
     taken, any_taken = terrain_discount(printed, base.get(ANY, 0), found)
     discount = shown([-count for count in taken]) | ({ANY: -any_taken} if any_taken else {})
-    lines = [Line("cost.terrain", discount, {"symbols": shown(found)})] if discount else []
+    lines = [Line("cost.terrain", discount, {"symbols": shown(found)})] if sum(taken) + any_taken else []
     lines += [Line("cost.occupied", None, {"symbols": shown(covered)})] if any(covered) else []
     left_over = sum(found) - sum(taken) - any_taken
     if not left_over:
