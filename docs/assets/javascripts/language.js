@@ -15,7 +15,7 @@ function wanted() {
   }
 }
 
-/** Shows the line, where the page begins. It lies over the page and pushes nothing down. */
+/** Shows the line beside the heading, on a phone below it at the rim. It lies over the page and pushes nothing down. */
 function offer(switchLink) {
   const link = switchLink.cloneNode();
   link.textContent = link.dataset.read;
@@ -26,7 +26,8 @@ function offer(switchLink) {
   link.className = close.className = "button";
   const line = document.createElement("p");
   line.className = "read-in";
-  line.style.cssText = "position: absolute; top: 100%; inset-inline-end: clamp(0.3rem, 100vw - 45rem, 13rem); margin: 0; font-size: 0.75rem";
+  const place = innerWidth < 720 ? "position: fixed; bottom: 0.6rem; inset-inline-start: 0.3rem" : "position: absolute; top: 100%; inset-inline-end: clamp(0.3rem, 100vw - 45rem, 13rem)";
+  line.style.cssText = `${place}; margin: 0; font-size: 0.75rem`;
   line.append(link, close);
   close.addEventListener("click", () => {
     line.remove();
