@@ -12,7 +12,8 @@ from rules_engine.athens_sparta.rules.map import COASTAL, MAIN, MOUNTAIN, PASS, 
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, neighbours
-from rules_engine.svg import element, escape
+from rules_engine.scene import box_of, grow, view_box
+from rules_engine.svg import element, escape, rect
 
 Box: TypeAlias = Sequence[int]
 Goals: TypeAlias = Sequence[tuple[Position, str]]
@@ -77,20 +78,19 @@ class Scene:
         shapes += "".join([self.sides_path(land, kind) for kind in SIDE_CLASSES])
         if self.is_shown(SICILY):
             x, y = self.middle(SICILY)
-            size = [("x", x - 58), ("y", y - 46), ("width", 116), ("height", 92), ("rx", 8)]
-            shapes += element("rect", [("class", "sicily"), *size])
+            shapes += rect("sicily", x - 58, y - 46, 116, 92, 8)
         return shapes
 
     def frame(self, label: Label) -> list[tuple[str, object]]:
         first, last, top, bottom = self.box
-        width, height = (last - first) * COLUMN + 2 * MARGIN, (bottom - top) * ROW + 2 * MARGIN
-        view_box = f"{first * COLUMN - MARGIN} {top * ROW - MARGIN} {width} {height}"
-        attributes = [("class", "theatre"), ("viewBox", view_box), ("style", f"--width:{width}px"), ("role", "group")]
-        attributes += [("data-letters", LETTERS)]
-        if self.place is not None:
-            x, y = self.middle(self.place)
-            attributes.append(("data-focus", f"{x - 2 * COLUMN} {y - 2 * COLUMN} {4 * COLUMN} {4 * COLUMN}"))
-        return [*attributes, ("aria-label", label("map.picture"))]
+        left, _, right, _ = box = grow((first * COLUMN, top * ROW, last * COLUMN, bottom * ROW), MARGIN)
+        focus = [("data-focus", self.around(self.place, 2 * COLUMN))] if self.place is not None else []
+        size = [("viewBox", view_box(box)), ("style", f"--width:{right - left}px"), ("data-letters", LETTERS)]
+        return [("class", "theatre"), *size, ("role", "group"), ("aria-label", label("map.picture")), *focus]
+
+    def around(self, place: Position, room: int) -> str:
+        """Return the part of the picture so far around the middle of a hex."""
+        return view_box(grow(box_of([self.middle(place)]), room))
 
     def is_shown(self, place: Position) -> bool:
         """Tell whether a hex lies in the part of the map that is shown."""
@@ -121,14 +121,10 @@ class Scene:
         """Draw all sides of a kind between hexes with land, or the Persian border between those of land, each once."""
         theatre, path = self.theatre, ""
         for place in places:
-            around = neighbours(place)
-            for direction in range(len(around) // 2):
-                near = around[direction]
-                if kind == BORDER:
-                    is_kind = theatre.ground(near) not in (None, SEA) and theatre.is_border(place, near)
-                else:
-                    is_kind = theatre.ground(near) is not None and theatre.side(place, near) == kind
-                if is_kind:
+            for direction, near in enumerate(neighbours(place)[: len(CORNERS) // 2]):
+                ground = theatre.ground(near)
+                is_border = ground != SEA and kind == BORDER and theatre.is_border(place, near)
+                if ground is not None and (is_border or theatre.side(place, near) == kind):
                     (x, y), start, end = self.middle(place), CORNERS[direction], CORNERS[direction + 1]
                     path += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
         return hexside(kind, path)

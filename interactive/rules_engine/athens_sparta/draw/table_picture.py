@@ -31,7 +31,8 @@ from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.athens_sparta.rules.state import ANY, ATHENS, NOWHERE, SIDES, SPARTA, Piece, State, Unit, roster_of
 from rules_engine.core import HIDDEN, kept
 from rules_engine.engine import Label
-from rules_engine.hexes import Position
+from rules_engine.hexes import Position, hex_id
+from rules_engine.scene import box_of, grow, view_box
 from rules_engine.svg import Sign, element, key_list
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
@@ -40,6 +41,8 @@ RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
 OUTLINE = f'<path d="M0 -34{HEX}" transform="scale(.94)"/>'
 BLOCK_OUTLINE = f'<rect x="-1" y="-1" width="{BLOCK + 2}" height="{BLOCK + 2}" rx="3"/>'
 CHOSEN = f'<rect class="touch__ring" width="{BLOCK}" height="{BLOCK}" rx="3"/>'
+HALF = 34
+"""Half the height of a hex."""
 UPRIGHT = Unit(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
 
@@ -132,13 +135,8 @@ class TableMap(Scene):
             focus = self.focus(hexes, after)
         else:
             content += self.in_each("battlefield", [battle], HEX)
-            focus = [("data-focus", self.around(battle)), ("data-below", "battle")]
+            focus = [("data-focus", self.around(battle, HALF)), ("data-below", "battle")]
         return element("svg", [*self.frame(self.label), *focus], content + names)
-
-    def around(self, place: Position) -> str:
-        """Return the part of the map to show first during a battle: the box around its hex."""
-        x, y = self.middle(place)
-        return f"{x - 34} {y - 34} 68 68"
 
     def focus(self, hexes: dict[str, Position], after: Position) -> list[tuple[str, object]]:
         """Return which part of the map to show where not all of it fits: the place of all that can be chosen, or that
@@ -148,18 +146,16 @@ class TableMap(Scene):
         places = places or {hexes[thing] for thing in self.things if thing in hexes}
         places = places if after == NOWHERE else {after}
         if len(places) == 1:
-            return [("data-focus", self.around(sorted(places)[0]))]
-        capitals = [self.middle(city.at) for city in self.theatre.cities if city.size == MAIN]
-        left, top = min([x for x, _ in capitals]), min([y for _, y in capitals])
-        right, bottom = max([x for x, _ in capitals]), max([y for _, y in capitals])
-        return [("data-focus", f"{left} {top} {right - left + 1} {bottom - top + 1}"), ("data-home", "")]
+            return [("data-focus", self.around(sorted(places)[0], HALF))]
+        capitals = box_of([self.middle(city.at) for city in self.theatre.cities if city.size == MAIN])
+        return [("data-focus", view_box(grow(capitals, 1))), ("data-home", "")]
 
     def layer(self) -> tuple[str, dict[str, Position], list[tuple[str, str]]]:
         """Return what never changes, made once for a map: land and sea, and what is often on it; its hexes by their
         names as things; and of those without a city, what is drawn while they cannot be chosen, to be told why."""
         theatre, made = self.theatre, layers(self.theatre)
         if "layer" not in made:
-            hexes = {hex_thing(place): place for place in (*theatre.order, SICILY)}
+            hexes = {hex_id(place): place for place in (*theatre.order, SICILY)}
             bare = []
             for thing in [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]:
                 x, y = self.middle(hexes[thing])
@@ -169,7 +165,7 @@ class TableMap(Scene):
 
     def place_svg(self, place: Position) -> str:
         """Draw what can be touched of a hex: its city where a city is chosen, else the hex."""
-        city, thing = self.theatre.city_at(place), hex_thing(place)
+        city, thing = self.theatre.city_at(place), hex_id(place)
         if city is not None and city.id in self.things:
             thing = city.id
         content = '<use href="#t-can"/>' if thing in self.things else '<use href="#t-place"/>'
@@ -206,23 +202,18 @@ def spots(components: Components, known: Any) -> dict[str, Any]:
     there = [piece for piece in state.pieces if piece.is_on_map()]
     found: dict[str, Any] = {piece.id: (piece.steps, piece.stand) for piece in there if piece.id != HIDDEN}
     for piece in there:
-        place = hex_thing(piece.at)
+        place = hex_id(piece.at)
         blocks = found.get(place, (0, 0))
         found[place] = tuple([blocks[at] + (SIDES[at] == piece.owner) for at in range(len(SIDES))])
     for city in theatre.cities:
-        found[hex_thing(city.at)] = (state.holder(city), found.get(hex_thing(city.at)))
+        found[hex_id(city.at)] = (state.holder(city), found.get(hex_id(city.at)))
     return found
 
 
 def decided(components: Components, state: State) -> list[str]:
     """Return the hexes of the main cities that have fallen (rules victory.main-city, victory.both-cities)."""
     cities = theatre_of(components).by_id
-    return [hex_thing(cities[side].at) for side in fallen(state)] if state.won is not None else []
-
-
-def hex_thing(place: Position) -> str:
-    """Return a hex as moves name it."""
-    return str(place[0]) + "," + str(place[1])
+    return [hex_id(cities[side].at) for side in fallen(state)] if state.won is not None else []
 
 
 # beside the map

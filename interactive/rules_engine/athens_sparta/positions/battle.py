@@ -6,7 +6,7 @@ A position is the two forces, the city, and everything that was done, so that th
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import order_table
 from rules_engine.athens_sparta.components import FIELD, Components, read_components
@@ -30,7 +30,7 @@ from rules_engine.codec import Codec, checked, converted, field, list_of, one_of
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept
 from rules_engine.engine import Label
-from rules_engine.living import living_position
+from rules_engine.living import living_position, number_of
 
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
@@ -55,9 +55,6 @@ class Position:
     dice: tuple[int, ...] = ()
     actor: str = ""
     storm_rounds: str = RESTART
-
-    def changed(self, **changes: Any) -> Position:
-        return replace(self, **changes)
 
 
 @kept
@@ -93,27 +90,19 @@ def battle_of(components: Components, position: Position) -> Battle:
 
 
 def last_step(components: Components, position: Position) -> Step:
-    """Return what the last move of the log led to, and the rules that spoke. A page asks this of one log again and
-    again, so the steps are kept, and only what is new is played."""
-    start = position.changed(log=(), dice=(), actor="")
-    known = last_played(components)
-    began, log, steps = known[0]
-    if began != start:
-        log, steps = (), (Step(first_battle(components, position)),)
-    same = 0
-    while same < min(len(log), len(position.log)) and log[same] == position.log[same]:
-        same += 1
-    steps = steps[: same + 1]
-    for note in position.log[same:]:
-        steps += (play(components, steps[-1].state, move_of(note)),)
-    known[0] = (start, position.log, steps)
-    return steps[-1]
+    """Return what the last move of the log led to, and the rules that spoke."""
+    start = replace(position, log=(), dice=(), actor="")
+    for count in range(len(position.log)):  # from the first on, so that each finds the one before it
+        step_after(components, start, position.log[:count])
+    return step_after(components, start, position.log)
 
 
 @kept
-def last_played(components: Components) -> list[tuple[Position | None, tuple[str, ...], tuple[Step, ...]]]:
-    """Return the place for what was played last: the position that it began in, the log, and its steps."""
-    return [(None, (), ())]
+def step_after(components: Components, start: Position, log: tuple[str, ...]) -> Step:
+    """Return what the last of some moves led to; a page asks this of one log again and again."""
+    if not log:
+        return Step(first_battle(components, start))
+    return play(components, step_after(components, start, log[:-1]).state, move_of(log[-1]))
 
 
 def first_battle(components: Components, position: Position) -> Battle:
@@ -270,12 +259,9 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
         able = tuple([one.name for one in battle.next_to_act(components)])
         asked += [Control(CHIPS, "actor", actor.name, able, group="turn", place=ASKED)] if len(able) > 1 else []
         if battle.targets(actor) and not ahead_of(components, battle, actor):
-            asked.append(Control(CHIPS, "die", "", die_faces(components), group="turn", place=ASKED))
+            faces = tuple([str(face) for face in range(1, components.faces + 1)])
+            asked.append(Control(CHIPS, "die", "", faces, group="turn", place=ASKED))
     return (*settings, *asked, *([Control(BUTTON, "again", "again")] if is_begun else []))
-
-
-def die_faces(components: Components) -> tuple[str, ...]:
-    return tuple([str(face) for face in range(1, components.faces + 1)])
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
@@ -283,25 +269,25 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     attacks. Raises Refused where a rule forbids it."""
     if name == "die":
         actor = actor_of(components, position, battle_of(components, position))
-        if value not in die_faces(components) or actor is None:
-            raise BadInput("die", value, "one of " + ", ".join(die_faces(components)) + " while a block attacks")
-        dice = (*position.dice, int(value))
+        if actor is None:
+            raise BadInput("die", value, "none while no block attacks")
+        dice = (*position.dice, number_of("die", value, 1, components.faces))
         first = with_note(components, position, note_of("fire", actor.name, dice + (1,) * (actor.steps - len(dice))))
-        return first if len(dice) == actor.steps else position.changed(dice=dice)
+        return first if len(dice) == actor.steps else replace(position, dice=dice)
     if name == "actor":
         if value not in [one.name for one in battle_of(components, position).next_to_act(components)]:
             raise BadInput("actor", value, "a block that may act")
-        return position.changed(actor=value, dice=())
+        return replace(position, actor=value, dice=())
     if name == "again":
-        return position.changed(log=(), dice=(), actor="")
+        return replace(position, log=(), dice=(), actor="")
     if name in BLOCK_MOVES:
         return with_note(components, position, note_of(name, value, ()))
     if position.log or position.dice:
         raise BadInput(name, value, "a choice before the first die")
     if name == "ground":
-        changed = position.changed(size="" if value == OPEN else value)
+        changed = replace(position, size="" if value == OPEN else value)
     elif name == "storm-rounds":
-        changed = position.changed(storm_rounds=value)
+        changed = replace(position, storm_rounds=value)
     else:
         changed = with_block(components, position, name, value)
     codec = position_codec(components)
@@ -309,23 +295,24 @@ def press(components: Components, position: Position, name: str, value: str) -> 
 
 
 def with_block(components: Components, position: Position, name: str, value: str) -> Position:
-    """Set what stands in a slot: for `attacker-2` another kind of block, for `attacker-2-steps` other steps, as typed;
-    what is no number stays text, and is refused."""
+    """Set what stands in a slot: for `attacker-2` another kind of block, for `attacker-2-steps` other steps."""
     role, _, number = (name[: -len(STEPS)] if name.endswith(STEPS) else name).partition("-")
     slots = [str(slot + 1) for slot in range(components.number("form", "slots"))]
     if role not in (ATTACKER, DEFENDER) or number not in slots:
         raise BadInput("press", name, "a control of this page")
     blocks, index = list(position.attackers if role == ATTACKER else position.defenders), int(number) - 1
-    blocks += [(components.plain["form"]["kinds"][0], components.strongest_block)] * (index + 1 - len(blocks))
-    typed: Any = int(value) if value and not value.strip("0123456789") else value
+    most = components.strongest_block
+    blocks += [(components.plain["form"]["kinds"][0], most)] * (index + 1 - len(blocks))
     kind, steps = blocks[index]
-    blocks[index] = (kind, typed) if name.endswith(STEPS) else (value, steps)
-    return position.changed(**{role + "s": tuple(blocks)})
+    blocks[index] = (kind, number_of(name, value, 1, most)) if name.endswith(STEPS) else (value, steps)
+    return (
+        replace(position, attackers=tuple(blocks)) if role == ATTACKER else replace(position, defenders=tuple(blocks))
+    )
 
 
 def with_note(components: Components, position: Position, note: str) -> Position:
     """Add a move to the log; it is played at once, so that a forbidden one is refused."""
-    after = position.changed(log=(*position.log, note), dice=(), actor="")
+    after = replace(position, log=(*position.log, note), dice=(), actor="")
     last_step(components, after)
     return after
 
