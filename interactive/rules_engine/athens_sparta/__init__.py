@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.calculators.battle_odds import (
     battle_odds_pieces,
     battle_odds_question,
 )
-from rules_engine.athens_sparta.calculators.look_up import first_in_siege_table, first_table, sieges_table, step_values
+from rules_engine.athens_sparta.calculators.look_up import order_table, sieges_table, step_values
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces, siege_clock_question
 from rules_engine.athens_sparta.components import faces, read_components
@@ -43,7 +43,11 @@ ENGINE = Engine(
     },
     glyphs=GLYPHS,
     diagrams={"key": draw_key},
-    look_up={"first": first_table, "first-siege": first_in_siege_table, "sieges": sieges_table},
+    look_up={
+        "first": lambda components: order_table(components, "first", False),
+        "first-siege": lambda components: order_table(components, "first-siege", True),
+        "sieges": sieges_table,
+    },
     read_state=read_state,
     write_state=write_state,
     apply=ATHENS_SPARTA.apply,

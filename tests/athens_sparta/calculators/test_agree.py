@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
-from rules_engine.athens_sparta.rules.replacement import counts, fallen, spend_limit, step_cost
+from rules_engine.athens_sparta.rules.replacement import counts, fallen, step_cost
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import Refused
@@ -80,7 +80,7 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
     asked = {"side": side, "cities": counted, "main_city": main[0].points if main else 0, "support": support}
     answer = replacement(components(), **asked)
     assert answer.value["points"] == income(components(), state, side)
-    assert answer.value["room"] == sum([spend_limit(components(), city.limits) for city in cities])
+    assert answer.value["room"] == sum([components().limits[city.limits]["spend"] for city in cities])
     own = [piece for piece in state.pieces if piece.owner == side and not piece.unit.is_revolting()]
     for kind in components().types:
         price = {step_cost(components(), state, piece) for piece in own if piece.unit.type == kind}

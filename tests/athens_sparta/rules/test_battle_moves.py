@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
 from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.battle.moves import after_hit, candidates, possible_losers
+from rules_engine.athens_sparta.rules.battle.moves import assign, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import OVER
 from rules_engine.core import Refused
 from tests.athens_sparta.battles import battle, components, fighter
@@ -77,18 +77,17 @@ def test_hits_strike_the_strongest_and_the_owner_chooses_among_equals() -> None:
 @given(st.lists(st.integers(1, 4), min_size=1, max_size=5), st.integers(0, 12))
 def test_the_strongest_wear_down_evenly(counts: list[int], hits: int) -> None:
     """Whatever the owner chooses: the multiset of steps depends on the number of hits alone."""
+    level = sorted(counts)
+    for _ in range(min(hits, sum(counts))):
+        level[-1] -= 1
+        level.sort()
+    force = [fighter(f"d{index}", "B2", count) for index, count in enumerate(counts)]
+    struck = {"pending": ("defender", hits, False), "aim": tuple([one.name for one in force])} if hits else {}
     for last in (0, -1):
-        force = [fighter(f"d{index}", "B2", count) for index, count in enumerate(counts)]
-        level = sorted(counts)
-        for _ in range(hits):
-            able = candidates(force)
-            if not able:
-                break
-            loser = after_hit(components(), able[last])
-            force = [loser if one.name == loser.name else one for one in force]
-            level[-1] -= 1
-            level.sort()
-        assert sorted(one.steps for one in force) == level
+        state = assign(components(), battle(*force, **struck), []).state
+        while possible_losers(state):
+            state = assign(components(), state, [possible_losers(state)[last].name]).state
+        assert sorted(one.steps for one in state.force) == level
 
 
 # walls (rules siege.*, storm.*)

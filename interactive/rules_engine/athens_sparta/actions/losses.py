@@ -16,14 +16,6 @@ from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.hexes import Position
 
 
-def halves(state: State, piece: Piece) -> bool:
-    """Tell whether walls halve its losses, where the players read it so (rule attrition.full-step)."""
-    if state.phase != ATTRITION or chosen(state.readings, ATTRITION_WALLS) != "double-defence":
-        return False
-    city = state.theatre.city_at(piece.at)
-    return city is not None and city.walls and piece.stand != PATROL and state.holder(city) == piece.owner
-
-
 def lose_steps(components: Components, state: State, losses: int, names: list[str]) -> Step:
     """Take steps from the strongest first; where several are as strong their owner chooses (rule attrition.hits)."""
     lines: list[Line] = []
@@ -49,14 +41,16 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
 def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
     """Take a step from a block, or the first half of one (rules attrition.hits, attrition.full-step, siege.half-hit);
     with the last one its city may change hands (city.sides)."""
-    if halves(state, piece) and piece.id not in state.half:
+    city, is_walled = state.theatre.city_at(piece.at), False
+    if state.phase == ATTRITION and chosen(state.readings, ATTRITION_WALLS) == "double-defence" and city is not None:
+        is_walled = city.walls and piece.stand != PATROL and state.holder(city) == piece.owner
+    if is_walled and piece.id not in state.half:
         half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
         walls = Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})
         return replace(state, half=state.half + (piece.id,)), [walls, half]
     state, left = replace(state, half=tuple([name for name in state.half if name != piece.id])), piece.steps - 1
     lost = Line("attrition.hits" if left else "attrition.hits.gone", None, {"block": piece.id, "steps": left})
     after, lines = state.weakened(piece.id), [lost]
-    city = state.theatre.city_at(piece.at)
     if city is not None and after.holder(city) in SIDES and after.holder(city) != state.holder(city):
         lines.append(Line("city.sides", None, {"city": city.id, "side": after.holder(city)}))
     return after, lines

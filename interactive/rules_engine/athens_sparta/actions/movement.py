@@ -13,10 +13,10 @@ from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
-from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.routes import Way, ground_reason, port_reason
 from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State, other
-from rules_engine.core import Line, Phrase, Refused
-from rules_engine.hexes import Position, distance, neighbours
+from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.hexes import FAR, Position, distance, neighbours
 
 NEAREST = 4  # not a number of the game
 """The number of own blocks that are tried to reach a hex."""
@@ -231,12 +231,27 @@ class StrategicMove(BlockMove):
 
     is_strategic = True
 
-    def open_goals(self, goals: list[Position]) -> list[Position]:
-        """List those of the hexes where the move may end (rule move.strategic-barred)."""
+    def reached(self) -> list[tuple[Position, int]]:
+        """List (hex, hexes to go) of all that the block reaches, whether it may end there or not."""
+        raise NotImplementedError
+
+    def goals(self) -> list[Position]:
         components, state, piece = self.components, self.state, self.piece()
-        if movement.engaged_refusal(state, piece) is not None:
-            return []
-        return [place for place in goals if movement.is_goal(components, state, piece, place)]
+        is_free = movement.engaged_refusal(state, piece) is None
+        return [place for place, _ in self.reached() if is_free and movement.is_goal(components, state, piece, place)]
+
+    def check_to(self) -> Refused | None:
+        components, state, piece = self.components, self.state, self.piece()
+        refused = movement.engaged_refusal(state, piece)
+        if refused is not None:
+            return refused
+        if self.to in [place for place, _ in self.reached()]:
+            return movement.goal_refusal(components, state, piece, self.to)
+        return Refused("sicily.box", {"block": piece.id}) if SICILY in (piece.at, self.to) else self.way_refusal()
+
+    def way_refusal(self) -> Refused:
+        """Return why no way leads to the hex. Raises BadInput for what is no place for the block at all."""
+        raise NotImplementedError
 
     def phrase(self) -> Phrase:
         return Phrase(self.words.id, self.ends() | {"start": self.place_name(self.piece().at)})
@@ -257,15 +272,17 @@ class March(StrategicMove):
     words = Phrase("march", {})
     parts = (block_part("march"), GOAL)
 
-    def goals(self) -> list[Position]:
-        return self.open_goals([place for place, _ in movement.march_goals(self.components, self.state, self.piece())])
+    def reached(self) -> list[tuple[Position, int]]:
+        return movement.march_goals(self.components, self.state, self.piece())
 
-    def check_to(self) -> Refused | None:
-        return movement.march_refusal(self.components, self.state, self.piece(), self.to)
+    def way_refusal(self) -> Refused:
+        piece, place = self.piece(), self.to
+        if piece.is_fleet() or self.theatre.ground(place) is None or place == piece.at:
+            raise BadInput("to", list(place), "another hex of the map, for a ground block")
+        return ground_reason(self.state, piece, place, movement.march_hexes(self.components, piece.unit.move), True)
 
     def apply(self) -> tuple[State, list[Line]]:
-        hexes = dict(movement.march_goals(self.components, self.state, self.piece()))[self.to]
-        lines = [Line("move.march", None, self.left() | {"hexes": hexes})]
+        lines = [Line("move.march", None, self.left() | {"hexes": dict(self.reached())[self.to]})]
         if self.theatre.is_sacred(self.to):
             lines.append(Line("city.oracle-hex", None, {"block": self.block, "place": self.place_name(self.to)}))
         return self.moved(), lines
@@ -291,13 +308,25 @@ class Sail(StrategicMove):
     words = Phrase("sail", {})
     parts = (block_part("sail"), GOAL)
 
+    def reached(self) -> list[tuple[Position, int]]:
+        return [(city.at, hexes) for city, hexes in movement.sea_goals(self.state, self.piece())]
+
     def goals(self) -> list[Position]:
-        if self.state.storms:
-            return []
-        return self.open_goals([city.at for city, _ in movement.sea_goals(self.state, self.piece())])
+        return [] if self.state.storms else super().goals()
 
     def check_to(self) -> Refused | None:
-        return movement.sail_refusal(self.components, self.state, self.piece(), self.to)
+        return Refused("event.storms-moves", {}) if self.state.storms else super().check_to()
+
+    def way_refusal(self) -> Refused:
+        """Return that it sets out from no own port, or what closes the other one (rule blockade.moves)."""
+        state, piece, place, start = self.state, self.piece(), self.to, self.theatre.city_at(self.piece().at)
+        if start is None or not start.ports or state.holder(start) != piece.owner:
+            return Refused("move.sea", {"block": piece.id})
+        if place == piece.at:
+            raise BadInput("to", list(place), "another port")
+        if not state.is_own_port(place, piece.owner):
+            return Refused("move.sea.goal", {"place": self.place_name(place)})
+        return port_reason(state, piece.owner, start.ports, place, FAR) or Refused("move.sea", {"block": piece.id})
 
     def apply(self) -> tuple[State, list[Line]]:
         return self.moved(), [Line("move.sea", None, self.left())]

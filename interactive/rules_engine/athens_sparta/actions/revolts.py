@@ -6,11 +6,11 @@ from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
 from rules_engine.athens_sparta.components import FIELD, INSIDE
-from rules_engine.athens_sparta.rules.map import City
-from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_cost, revolt_refusal
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, Piece, State
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, City
+from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_blocks, revolt_cost
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, Piece, State, other
 from rules_engine.codec import text, whole
-from rules_engine.core import Line, Phrase, Refused
+from rules_engine.core import BadInput, Line, Phrase, Refused
 
 
 class Revolt(Choice):
@@ -40,7 +40,28 @@ class Revolt(Choice):
         return found
 
     def check_steps(self) -> Refused | None:
-        return revolt_refusal(self.components, self.state, self.city(), self.steps)
+        """Refuse a city that may not revolt, or not so strongly (rules revolt.where, revolt.barred)."""
+        state, city, values = self.state, self.city(), {"city": self.city().id}
+        if city.side == NEUTRAL and state.holder(city) == NEUTRAL:
+            return Refused("revolt.barred.neutral", values)
+        if city.size == MAIN:
+            return Refused("revolt.barred.main", values)
+        if city.size != MAJOR:
+            return Refused("revolt.where.size", values)
+        if state.holder(city) != other(state.active):
+            return Refused("revolt.where.enemy", values)
+        if city.id in state.revolted:
+            return Refused("helot.once" if city.id == MESSENE else "revolt.once", values)
+        block = free_block(state, city)
+        if block is None:
+            blocks = [piece.id for piece in revolt_blocks(state, city)]
+            return Refused("revolt.block", values | {"side": state.active, "blocks": blocks})
+        if self.steps < 1:
+            raise BadInput("steps", self.steps, "a strength of one or more")
+        if self.steps > block.unit.steps:
+            return Refused("revolt.cap", {"steps": block.unit.steps})
+        needed = revolt_cost(self.components, self.steps)
+        return Refused("revolt.strength", {"needed": needed, "points": state.points}) if needed > state.points else None
 
     def apply(self) -> tuple[State, list[Line]]:
         state, city, block = self.state, self.city(), free_block(self.state, self.city())

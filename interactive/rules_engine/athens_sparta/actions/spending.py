@@ -67,7 +67,7 @@ class Spending(Choice):
             return Refused("replacement.grow", {"block": self.block})
         if self.is_beset(city):
             return Refused("replacement.siege", {"city": city.id})
-        limit = replacement.spend_limit(self.components, city.limits)
+        limit = self.components.limits[city.limits]["spend"]
         if cost > limit:
             values = {"block": self.block, "city": city.id, "needed": cost, "points": limit}
             return Refused("replacement.minor-city", values)
@@ -84,7 +84,7 @@ class Spending(Choice):
         it could still spend of its own points on them."""
         components, state, reserved = self.components, self.state, {}
         for city in self.paying_allies(spending):
-            limit = replacement.spend_limit(components, city.limits)
+            limit = components.limits[city.limits]["spend"]
             most = min(points_of(components, state, city), limit) - self.spent(city)
             need = 0
             for piece in state.here(city.at):
@@ -167,7 +167,7 @@ class SpendOnBlock(Grow):
         piece, city = self.piece(), self.theatre.city_at(self.piece().at)
         if city is not None and self.state.target == NOWHERE and piece in sufferers(self.state, city, piece.owner):
             lines.append(Line("event.tribute.siege", None, {"block": piece.id, "city": city.id}))
-        limit = self.cost() if city is None else replacement.spend_limit(self.components, city.limits)
+        limit = self.cost() if city is None else self.components.limits[city.limits]["spend"]
         if city is not None and self.cost() > limit:
             lines.append(Line("event.points-spent", None, {"city": city.id, "points": limit}))
         return after, lines
@@ -259,41 +259,29 @@ class Build(Spending):
         return self.components.number("steps.new") * super().cost()
 
     def homes(self) -> list[City]:
-        return [city for city in self.theatre.cities if self.is_home(city)]
-
-    def is_home(self, city: City) -> bool:
-        """Tell whether the block may be rebuilt there: in its home city, a reserve block in any (rules replacement.new,
-        replacement.reserve); a fleet in a port."""
-        piece = self.piece()
-        fits = piece.unit.home in (ANY, city.id) and (not piece.is_fleet() or bool(city.ports))
-        return fits and self.holds(city)
+        return [city for city in self.theatre.cities if self.piece().unit.home in (ANY, city.id)]
 
     def check_block(self) -> Refused | None:
         is_able = self.block in self.in_pool()
         return None if is_able else Refused("replacement.pool", {"block": self.piece().id})
 
     def check_at(self) -> Refused | None:
+        """Refuse a sacred place and a city that is not its home, not under control, without a port for a fleet,
+        besieged, or without points or room (rules replacement.new, replacement.reserve)."""
         piece, city = self.piece(), self.city()
-        if not self.is_home(city):
-            return self.home_refusal()
+        values, is_reserve = {"block": piece.id, "city": city.id, "side": piece.owner}, piece.unit.home == ANY
+        if city.side == SACRED:
+            return Refused("city.oracle-hex", {"city": city.id})
+        if not is_reserve and piece.unit.home != city.id:
+            return Refused("replacement.new.home", values | {"home": piece.unit.home})
+        if not self.holds(city):
+            return Refused("replacement.reserve.control" if is_reserve else "replacement.new.control", values)
+        if piece.is_fleet() and not city.ports:
+            return Refused("replacement.reserve.port", values)
         if self.is_beset(city):
             return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
         refused = replacement.unpaid_refusal(self.state, self.cost()) or self.city_refusal(city)
         return refused or self.state.stack_refusal(self.components, piece, city.at)
-
-    def home_refusal(self) -> Refused:
-        """Return why the block cannot be rebuilt in the city: the place is sacred, it is not its home, its side does
-        not control it, or a fleet finds no port there (rules city.oracle-hex, replacement.new, replacement.reserve)."""
-        piece, city = self.piece(), self.city()
-        values = {"block": piece.id, "city": city.id, "side": piece.owner}
-        if city.side == SACRED:
-            return Refused("city.oracle-hex", {"city": city.id})
-        if piece.unit.home not in (ANY, city.id):
-            return Refused("replacement.new.home", values | {"home": piece.unit.home})
-        if self.holds(city):
-            return Refused("replacement.reserve.port", values)
-        is_reserve = piece.unit.home == ANY
-        return Refused("replacement.reserve.control" if is_reserve else "replacement.new.control", values)
 
     def apply(self) -> tuple[State, list[Line]]:
         piece, city, cost, steps = self.piece(), self.city(), self.cost(), self.components.number("steps.new")

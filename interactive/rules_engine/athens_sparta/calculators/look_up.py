@@ -21,19 +21,9 @@ SITUATIONS = (
 """(name, where the city lies, whether there are enemies on land, whether at sea)."""
 
 
-def first_table(components: Components) -> Table:
-    """List in which order blocks attack in the field (rule combat.order)."""
-    return order_table(components, "first", False)
-
-
-def first_in_siege_table(components: Components) -> Table:
-    """List in which order blocks attack in a storm or a sally (rules combat.order, siege.cavalry,
-    naval.siege-rating)."""
-    return order_table(components, "first-siege", True)
-
-
 def order_table(components: Components, name: str, siege: bool) -> Table:
-    """List each letter and role, first to last, with the types of block that have the letter; revolts only attack."""
+    """List in which order blocks attack in the field, or in a storm or sally (rules combat.order, siege.cavalry,
+    naval.siege-rating): each letter and role with the types of block that have the letter; revolts only attack."""
     kinds = [printed(components, kind) for kind in components.plain["form"]["kinds"]]
     every = [Fighter(role, role, *kind, 1) for kind in kinds if kind is not None for role in ROLES]
     force = tuple([one for one in every if one.role == ATTACKER or not one.is_revolting()])

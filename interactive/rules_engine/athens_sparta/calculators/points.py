@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.athens_sparta.components import FLEET, Components
 from rules_engine.athens_sparta.rules.map import MAJOR, MINOR, SYRACUSE
-from rules_engine.athens_sparta.rules.movement import MILETUS, march_hexes, most_paid, move_cost, revolt_cost
+from rules_engine.athens_sparta.rules.movement import MILETUS, march_hexes, move_cost, revolt_cost
 from rules_engine.athens_sparta.rules.replacement import (
     CHECKS,
     GAME_TURN,
@@ -16,7 +16,6 @@ from rules_engine.athens_sparta.rules.replacement import (
     has_support,
     persian_loss,
     price_of_step,
-    spend_limit,
 )
 from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA
 from rules_engine.core import Answer, Line, Refused, Table
@@ -36,7 +35,7 @@ def movement_allowance(components: Components, points: Annotated[int, Between(1,
     "marches": {type: hexes}}. The tables: how far a block of each type goes by an operation move and on the march, as
     fleets do not; and the ways to share points between one revolt and moves.
     """
-    moves, revolt = most_paid(points, move_cost(components)), most_paid(points, revolt_cost(components, 1))
+    moves, revolt = points // move_cost(components), points // revolt_cost(components, 1)
     ranges = {name: components.moves[name] for name in components.types}
     marches = {name: march_hexes(components, ranges[name]) for name in components.types if name != FLEET}
     lines = (
@@ -50,12 +49,12 @@ def movement_allowance(components: Components, points: Annotated[int, Between(1,
     )
     reach = [(name, ranges[name], marches.get(name)) for name in components.types]
     left = [points - revolt_cost(components, steps) for steps in range(revolt + 1)]
-    ways = [(steps, most_paid(left[steps], move_cost(components))) for steps in range(revolt + 1)]
+    ways = [(steps, left[steps] // move_cost(components)) for steps in range(revolt + 1)]
     tables = (
         Table("ranges", ("type", "operation", "march"), tuple(reach)),
         Table("ways", ("revolt", "moves"), tuple(ways)),
     )
-    strategic = most_paid(points, move_cost(components, strategic=True))
+    strategic = points // move_cost(components, strategic=True)
     value = {"moves": moves, "strategic": strategic, "revolt": revolt, "ranges": ranges, "marches": marches}
     return Answer(value, lines, tables)
 
@@ -98,15 +97,15 @@ def replacement(
     rooms = []
     for size in (MAJOR, MINOR):
         count = sum([cities.get(name, 0) for name in sorted(groups) if groups[name]["size"] == size])
-        rooms.append((size, count, spend_limit(components, size)))
-    rooms += [(side, 1, spend_limit(components, side))] if main_city else []
+        rooms.append((size, count, components.limits[size]["spend"]))
+    rooms += [(side, 1, components.limits[side]["spend"])] if main_city else []
     room = sum([count * each for _, count, each in rooms])
     if cost > points:
         raise Refused("replacement.points", {"points": points, "needed": cost}, tuple(lines))
     if not fits(prices, [(each, count) for _, count, each in rooms]):
         raise Refused("replacement.limit", {"room": room}, tuple(lines))
     value = {"points": points, "spent": cost, "left": points - cost}
-    limits = {"major": spend_limit(components, MAJOR), "minor": spend_limit(components, MINOR)}
+    limits = {"major": components.limits[MAJOR]["spend"], "minor": components.limits[MINOR]["spend"]}
     lines = [Line("replacement.points.left", None, value), *lines, Line("replacement.limit.each", None, limits)]
     lines += [Line("replacement.unused.left", None, {"points": points - cost})] if points > cost else []
     rows = tuple([(size, count, each, count * each) for size, count, each in rooms])

@@ -82,16 +82,6 @@ def of_game(state: State) -> list[Phrase]:
     return [*found, Phrase("given.won", {"side": state.won[0]})]
 
 
-def walls_of(battle: Battle) -> Phrase:
-    """Return what walls are fought for: how many blocks fit inside depends on the size of the city (siege.limit)."""
-    if not battle.size:
-        return Phrase("given.walls.none", {})
-    if battle.size == MINOR:
-        return Phrase("given.walls.minor", {})
-    is_athens = battle.size == ATHENS
-    return Phrase("given.walls.athens" if is_athens else "given.walls.major", {})
-
-
 def of_battle(battle: Battle) -> list[Phrase]:
     """Return how far a battle is, how many hits somebody still has to assign, who has had a combat turn in this round,
     whether a city with walls is fought for, how, who stands aside from a storm, and whether a revolt is fought, where
@@ -100,10 +90,14 @@ def of_battle(battle: Battle) -> list[Phrase]:
     aside = [one.name for one in battle.force if one.place == STANDING_ASIDE and battle.storm]
     acted = [one.name for one in battle.force if one.done == ACTED and one.name not in aside]
     attacked = list(battle.attacked)
+    if battle.size in ("", MINOR):
+        walls = Phrase("given.walls.minor" if battle.size else "given.walls.none", {})
+    else:
+        walls = Phrase("given.walls.athens" if battle.size == ATHENS else "given.walls.major", {})
     found = [
         course_of(battle),
         Phrase("given.hits", {"hits": 0 if battle.pending is None else battle.pending[1]}),
-        walls_of(battle),
+        walls,
         Phrase("given.coastal" if battle.coastal else "given.coastal.none", {}),
         Phrase("given.storm" if battle.storm else "given.storm.none", {}),
         Phrase("given.rising" if battle.rising else "given.rising.none", {}),

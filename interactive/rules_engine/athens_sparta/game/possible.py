@@ -25,7 +25,7 @@ def possible(components: Components, state: Any) -> str | None:
         most = components.limits[state.size].get("stack", clear) if state.size else clear
         counts = [len([one for one in state.force if one.role == role and not one.is_revolting()]) for role in ROLES]
         return "move.stacking" if max(counts) > most else None
-    for against in (wrong_cards, wrong_turn, wrong_pieces, wrong_phase, crowded_city, full_hex):
+    for against in (wrong_cards, wrong_turn, wrong_pieces, wrong_phase, full_hex):
         rule = against(components, state)
         if rule is not None:
             return rule
@@ -146,23 +146,16 @@ def wrong_battle(state: State) -> str | None:
     return None if is_joined else "combat.when"
 
 
-def crowded_city(components: Components, state: State) -> str | None:
-    """Return the rule about more blocks inside walls than there is room for."""
-    for place, pieces in sorted(by_place(state.pieces).items()):
-        city = state.theatre.city_at(place)
-        inside = [piece for piece in pieces if piece.stand == INSIDE]
-        if city is not None and inside and len(inside) > components.limits[city.limits]["inside"]:
-            return "siege.limit"
-    return None
-
-
 def full_hex(components: Components, state: State) -> str | None:
-    """Return the rule about a hex with more blocks of a side than it bears at the end of a move. Cities that join or
-    change sides may hold more of their own blocks for a while, and blocks of captured neutral cities stay where they
-    are (rules move.stacking, neutral.elsewhere)."""
+    """Return the rule about more blocks inside walls than there is room for, or a hex with more blocks of a side than
+    it bears at the end of a move. Cities that join or change sides may hold more of their own blocks for a while, and
+    blocks of captured neutral cities stay where they are (rules move.stacking, neutral.elsewhere)."""
     theatre, places = state.theatre, by_place(state.pieces)
     for place in sorted(places):
         city = theatre.city_at(place)
+        inside = len([piece for piece in places[place] if piece.stand == INSIDE])
+        if city is not None and inside > components.limits[city.limits]["inside"]:
+            return "siege.limit"
         for side in SIDES if place != SICILY else ():
             own = [piece for piece in places[place] if piece.owner == side and not piece.unit.is_revolting()]
             native = [piece for piece in own if city is not None and piece.unit.home == city.id]

@@ -26,6 +26,7 @@ from rules_engine.codec import (
     always,
     checked,
     converted,
+    dict_record,
     field,
     flag,
     inline,
@@ -81,6 +82,10 @@ def write_state(components: Components, state: Any) -> dict:
 def state_codec(components: Components) -> Codec:
     """Declare a position: {"olympiad", "turn", "pieces": [[block, owner, q, r, steps, stand]], …}."""
     pieces = pieces_codec(components)
+    lists = [field(name, NAMES, ()) for name in ("pile", "moved", "revolted", "victors", "half")]
+    lists += [field(name, PAIRS, ()) for name in ("allies", "laid", "played", "events")]
+    lists.append(field("spent", list_of(row_of(text(), whole())), ()))
+    lists += [field(name, HEXES, ()) for name in ("settled", "due")]
     return record(
         State,
         field("olympiad", whole(1), 1, written=always),
@@ -96,18 +101,7 @@ def state_codec(components: Components) -> Codec:
         field("betrayed", text(), ""),
         field("persia", text(), ""),
         field("cause", text(), ""),
-        field("pile", NAMES, ()),
-        field("moved", NAMES, ()),
-        field("revolted", NAMES, ()),
-        field("victors", NAMES, ()),
-        field("half", NAMES, ()),
-        field("allies", PAIRS, ()),
-        field("laid", PAIRS, ()),
-        field("played", PAIRS, ()),
-        field("events", PAIRS, ()),
-        field("spent", list_of(row_of(text(), whole())), ()),
-        field("settled", HEXES, ()),
-        field("due", HEXES, ()),
+        *lists,
         field("before", pieces, ()),
         field("hands", pairs_of(SIDES, NAMES), ()),
         field("target", row_of(NUMBER, NUMBER), NOWHERE),
@@ -151,8 +145,7 @@ def battle_codec(components: Components) -> Codec:
     storm_rounds = converted(
         readings_codec(OPTIONS), lambda read: chosen(read, STORM_ROUNDS), lambda option: ((STORM_ROUNDS, option),)
     )
-    return record(
-        battle_of,
+    parts = dict_record(
         field("acted", names, ()),
         field("aim", names, ()),
         field("attacked", names, ()),
@@ -179,46 +172,32 @@ def battle_codec(components: Components) -> Codec:
         field("phase", one_of((ROUND, PURSUIT, LEAVE, OVER)), ROUND),
         field("pending", optional(row_of(one_of(ROLES), whole(), flag())), None),
         field("readings", storm_rounds, RESTART, attribute="storm_rounds"),
-        get=part_of,
     )
+    return converted(parts, battle_of, parts_of)
 
 
-def battle_of(
-    blocks: tuple,
-    steps: tuple,
-    places: tuple,
-    acted: tuple,
-    waited: tuple,
-    half: tuple,
-    attacker: str,
-    defender: str,
-    **values: Any,
-) -> Battle:
+def battle_of(parts: dict) -> Battle:
     """Make the battle of what its JSON says."""
-    strength, stands = dict(steps), dict(places)
-    force = []
-    for name, role, kind, letter, number in blocks:
-        done = ACTED if name in acted else WAITED if name in waited else READY
-        left, stand = strength.get(name, 0), stands.get(name, FIELD)
-        force.append(Fighter(name, role, kind, letter, number, left, stand, done, name in half))
-    return Battle(tuple(force), (attacker, defender), **values)
+    steps, places, force = dict(parts["steps"]), dict(parts["places"]), []
+    for name, role, kind, letter, number in parts["blocks"]:
+        done = ACTED if name in parts["acted"] else WAITED if name in parts["waited"] else READY
+        left, place = steps.get(name, 0), places.get(name, FIELD)
+        force.append(Fighter(name, role, kind, letter, number, left, place, done, name in parts["half"]))
+    own = {name: parts[name] for name in Battle.__dataclass_fields__ if name in parts}
+    return Battle(force=tuple(force), sides=(parts["attacker"], parts["defender"]), **own)
 
 
-def part_of(battle: Battle, name: str) -> Any:
-    if name in FORCE_PARTS:
-        return FORCE_PARTS[name](battle.force)
-    if name == "attacked":
-        return battle.attacked if battle.rising else ()
-    if name in ("attacker", "defender"):
-        return battle.sides[0] if name == "attacker" else battle.sides[1]
-    return getattr(battle, name)
-
-
-FORCE_PARTS = {
-    "blocks": lambda force: tuple([(one.name, one.role, one.type, one.letter, one.number) for one in force]),
-    "steps": lambda force: tuple([(one.name, one.steps) for one in force if one.steps]),
-    "places": lambda force: tuple([(one.name, one.place) for one in force if one.place != FIELD]),
-    "acted": lambda force: tuple([one.name for one in force if one.done == ACTED]),
-    "waited": lambda force: tuple([one.name for one in force if one.done == WAITED]),
-    "half": lambda force: tuple([one.name for one in force if one.half]),
-}
+def parts_of(battle: Battle) -> dict:
+    """Return what the JSON of a battle says of it, and of its blocks by what they have in common."""
+    force = battle.force
+    return {name: getattr(battle, name) for name in battle.__dataclass_fields__} | {
+        "attacker": battle.sides[0],
+        "defender": battle.sides[1],
+        "attacked": battle.attacked if battle.rising else (),
+        "blocks": tuple([(one.name, one.role, one.type, one.letter, one.number) for one in force]),
+        "steps": tuple([(one.name, one.steps) for one in force if one.steps]),
+        "places": tuple([(one.name, one.place) for one in force if one.place != FIELD]),
+        "acted": tuple([one.name for one in force if one.done == ACTED]),
+        "waited": tuple([one.name for one in force if one.done == WAITED]),
+        "half": tuple([one.name for one in force if one.half]),
+    }

@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.rules.state import SIDES, Piece, State
 from rules_engine.core import HIDDEN
 from rules_engine.hexes import Position
 
-LISTS = ("pile", "moved", "revolted", "victors", "half")
+LISTS = ("moved", "revolted", "victors", "half")
 """Fields of a state that list blocks or cards which may be secret."""
 
 
@@ -33,10 +33,15 @@ def view(state: State, player: str) -> View:
     state = as_before(state, player)
     upright = [piece for piece in state.pieces if is_covered(state, piece, player)]
     names = [piece.id for piece in upright]
-    known = without_secret_cards(state, player)
-    lists: dict[str, Any] = {name: known_names(names, getattr(known, name)) for name in LISTS}
+    played = tuple([(side, card if side == player else HIDDEN) for side, card in state.played])
+    laid = tuple([(side, card if side == player else HIDDEN) for side, card in state.laid])
+    lists: dict[str, Any] = {name: known_names(names, getattr(state, name)) for name in LISTS}
     known = replace(
-        known,
+        state,
+        hands=tuple([(side, cards) for side, cards in state.hands if side == player]),
+        pile=(HIDDEN,) * len(state.pile),
+        played=played if len(state.played) < len(SIDES) else state.played,
+        laid=laid if SYRACUSE not in [name for name, _ in state.allies] else state.laid,
         pieces=tuple([piece for piece in state.pieces if piece.id not in names]),
         before=tuple([piece for piece in state.before if piece.id not in names]),
         began=known_rows(names, state.began),
@@ -72,20 +77,6 @@ def known_rows(hidden: list[str], rows: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return rows that begin with the name of a block: those of known blocks, then HIDDEN for the others, sorted."""
     known = [row for row in rows if row[0] not in hidden]
     return tuple(known + [(HIDDEN, *rest) for rest in sorted([row[1:] for row in rows if row[0] in hidden])])
-
-
-def without_secret_cards(state: State, player: str) -> State:
-    """Return the own hand alone, no pile, and HIDDEN for cards that the enemy has laid or played face down."""
-    played = tuple([(side, card if side == player else HIDDEN) for side, card in state.played])
-    laid = tuple([(side, card if side == player else HIDDEN) for side, card in state.laid])
-    hands = tuple([(side, cards) for side, cards in state.hands if side == player])
-    return replace(
-        state,
-        hands=hands,
-        pile=(HIDDEN,) * len(state.pile),
-        played=played if len(state.played) < len(SIDES) else state.played,
-        laid=laid if SYRACUSE not in [name for name, _ in state.allies] else state.laid,
-    )
 
 
 def as_before(state: State, player: str) -> State:

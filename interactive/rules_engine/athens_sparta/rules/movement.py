@@ -3,8 +3,6 @@ revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.rules.map import (
-    MAIN,
-    MAJOR,
     NEUTRAL,
     NOBODY,
     PASS,
@@ -18,11 +16,11 @@ from rules_engine.athens_sparta.rules.map import (
 from rules_engine.athens_sparta.rules.routes import (
     Way,
     fleet_reason,
-    fleet_ways,
+    fleet_search,
     ground_reason,
     ground_ways,
-    port_reason,
     ports_by_sea,
+    start_nodes,
 )
 from rules_engine.athens_sparta.rules.state import ATHENS, FRIENDLY, SIDES, SPARTA, Piece, State, memo_of, other
 from rules_engine.core import BadInput, Refused
@@ -39,11 +37,6 @@ def revolt_cost(components: Components, steps: int) -> int:
     return steps * components.number("revolt.step-cost")
 
 
-def most_paid(points: int, each: int) -> int:
-    """Return how many moves or steps of that price the points pay for (rule move.points)."""
-    return points // each
-
-
 def march_hexes(components: Components, hexes: int) -> int:
     """Return how far a block that moves so many hexes gets on the march (rule move.march)."""
     return hexes * components.number("move.march-factor")
@@ -56,7 +49,7 @@ def mover_refusal(components: Components, state: State, piece: Piece) -> Refused
         raise BadInput("move", piece.id, "a block of the active player on the map")
     if piece.id in state.moved:
         return Refused("move.once", {"block": piece.id})
-    if not most_paid(state.points, move_cost(components)):
+    if state.points < move_cost(components):
         return Refused("move.points", {"needed": move_cost(components), "points": state.points})
     return besieged_refusal(state, piece)
 
@@ -111,11 +104,13 @@ def operation_ways(state: State, piece: Piece) -> list[Way]:
         return []
     if not piece.is_fleet():
         return ground_ways(state, piece, piece.unit.move, False)
+    ways = {node: Way(piece.at, piece.at, 0, ()) for node in start_nodes(state.theatre, piece)}
     found = []
-    for node, way in fleet_ways(state, piece):
-        city = port_of(state.theatre, way.place)
+    for node, hexes, before, _ in fleet_search(state, piece):
+        ways[node] = Way(node[0], before[0], hexes, ways[before].path + (node[0],))
+        city = port_of(state.theatre, node[0])
         if city is None or node in city.ports:
-            found.append(way)
+            found.append(ways[node])
     return found
 
 
@@ -223,42 +218,6 @@ def is_goal(components: Components, state: State, piece: Piece, place: Position)
     return answers[question]
 
 
-def march_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse a hex to which no march leads (rule move.march). Raises BadInput for what is no place for it at all."""
-    theatre, refused = state.theatre, engaged_refusal(state, piece)
-    if refused is not None:
-        return refused
-    if place in [goal for goal, _ in march_goals(components, state, piece)]:
-        return goal_refusal(components, state, piece, place)
-    if SICILY in (piece.at, place):
-        return Refused("sicily.box", {"block": piece.id})
-    if piece.is_fleet() or theatre.ground(place) is None or place == piece.at:
-        raise BadInput("to", list(place), "another hex of the map, for a ground block")
-    return ground_reason(state, piece, place, march_hexes(components, piece.unit.move), True)
-
-
-def sail_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse a hex to which no sea move leads: there are storms, it sets out from no own port, or the other port is
-    closed (rules move.sea, event.storms-moves, blockade.moves, control.sea-passage)."""
-    if state.storms:
-        return Refused("event.storms-moves", {})
-    theatre, refused = state.theatre, engaged_refusal(state, piece)
-    if refused is not None:
-        return refused
-    if place in [city.at for city, _ in sea_goals(state, piece)]:
-        return goal_refusal(components, state, piece, place)
-    if SICILY in (piece.at, place):
-        return Refused("sicily.box", {"block": piece.id})
-    start = theatre.city_at(piece.at)
-    if start is None or not start.ports or state.holder(start) != piece.owner:
-        return Refused("move.sea", {"block": piece.id})
-    if place == piece.at:
-        raise BadInput("to", list(place), "another port")
-    if not state.is_own_port(place, piece.owner):
-        return Refused("move.sea.goal", {"place": theatre.name_of(place)})
-    return port_reason(state, piece.owner, start.ports, place, FAR) or Refused("move.sea", {"block": piece.id})
-
-
 def voyage_goals(state: State, piece: Piece) -> list[Position]:
     """List where a voyage leads from here: to the box, or from it to an own open port from which one sails there (rules
     sicily.box, sicily.gates, sicily.open-port, sicily.return)."""
@@ -271,19 +230,19 @@ def voyage_goals(state: State, piece: Piece) -> list[Position]:
 
 
 def voyage_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse a voyage that is closed (rules event.storms-moves, sicily.open-port, move.stacking)."""
+    """Refuse a voyage that is closed (rules sicily.gates, move.stacking)."""
     theatre = state.theatre
     if state.storms:
         return Refused("event.storms-moves", {})
-    if place not in voyage_goals(state, piece):
-        gate = theatre.city_at(place if piece.at == SICILY else piece.at)
-        if gate is not None and gate.id in theatre.sicily_ports and state.is_blockaded(gate.at, piece.owner):
-            return Refused("sicily.open-port", {"city": gate.id})
-        values = {"block": piece.id, "cities": list(theatre.sicily_ports)}
-        if piece.at == SICILY:
-            return Refused("sicily.gates.goal", values | {"place": theatre.name_of(place)})
-        return Refused("sicily.gates.start", values | {"place": theatre.name_of(piece.at)})
-    return besieged_refusal(state, piece) or state.stack_refusal(components, piece, place)
+    if place in voyage_goals(state, piece):
+        return besieged_refusal(state, piece) or state.stack_refusal(components, piece, place)
+    gate = theatre.city_at(place if piece.at == SICILY else piece.at)
+    if gate is not None and gate.id in theatre.sicily_ports and state.is_blockaded(gate.at, piece.owner):
+        return Refused("sicily.open-port", {"city": gate.id})
+    values = {"block": piece.id, "cities": list(theatre.sicily_ports)}
+    if piece.at == SICILY:
+        return Refused("sicily.gates.goal", values | {"place": theatre.name_of(place)})
+    return Refused("sicily.gates.start", values | {"place": theatre.name_of(piece.at)})
 
 
 MESSENE = "messene"
@@ -303,29 +262,3 @@ def free_block(state: State, city: City) -> Piece | None:
     """Return the block that a revolt of the active player in this city uses (revolt.block); None if none is left."""
     free = [piece for piece in revolt_blocks(state, city) if piece.stand == ASIDE]
     return free[0] if free else None
-
-
-def revolt_refusal(components: Components, state: State, city: City, steps: int) -> Refused | None:
-    """Refuse a city that may not revolt, or not so strongly (revolt.where, revolt.barred, revolt.once, revolt.cap)."""
-    if city.side == NEUTRAL and state.holder(city) == NEUTRAL:
-        return Refused("revolt.barred.neutral", {"city": city.id})
-    if city.size == MAIN:
-        return Refused("revolt.barred.main", {"city": city.id})
-    if city.size != MAJOR:
-        return Refused("revolt.where.size", {"city": city.id})
-    if state.holder(city) != other(state.active):
-        return Refused("revolt.where.enemy", {"city": city.id})
-    if city.id in state.revolted:
-        return Refused("helot.once" if city.id == MESSENE else "revolt.once", {"city": city.id})
-    block = free_block(state, city)
-    if block is None:
-        blocks = [piece.id for piece in revolt_blocks(state, city)]
-        return Refused("revolt.block", {"city": city.id, "side": state.active, "blocks": blocks})
-    needed = revolt_cost(components, steps)
-    if steps < 1:
-        raise BadInput("steps", steps, "a strength of one or more")
-    if steps > block.unit.steps:
-        return Refused("revolt.cap", {"steps": block.unit.steps})
-    if needed > state.points:
-        return Refused("revolt.strength", {"needed": needed, "points": state.points})
-    return None

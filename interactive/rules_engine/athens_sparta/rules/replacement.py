@@ -39,11 +39,6 @@ def persian_loss(components: Components, supported: bool, counted: bool) -> int:
     return components.number("persia.points-lost") if supported and counted else 0
 
 
-def spend_limit(components: Components, limits: str) -> int:
-    """Return the most points that a city takes, by its row of limits (replacement.limit, replacement.main-city)."""
-    return components.limits[limits]["spend"]
-
-
 def step_cost(components: Components, state: State, piece: Piece) -> int:
     supported = has_support(piece.owner, state.persia == PERSIA)
     return price_of_step(components, piece.unit.type, piece.unit.cost, supported)

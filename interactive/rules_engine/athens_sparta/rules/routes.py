@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
-from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
+from rules_engine.athens_sparta.readings import PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import (
     FOR_FLEETS,
     FOR_GROUND,
@@ -194,16 +194,6 @@ def fleet_search(state: State, piece: Piece) -> list[tuple[Node, int, Node, bool
     return search(starts, theatre.sea_steps, piece.unit.move, lambda node: stops_fleet(state, node[0], side))
 
 
-def fleet_ways(state: State, piece: Piece) -> list[tuple[Node, Way]]:
-    """List (coast or stretch of sea, the shortest way there) of all that a fleet reaches by an operation move."""
-    ways = {node: Way(piece.at, piece.at, 0, ()) for node in start_nodes(state.theatre, piece)}
-    found = []
-    for node, hexes, before, _ in fleet_search(state, piece):
-        ways[node] = Way(node[0], before[0], hexes, ways[before].path + (node[0],))
-        found.append((node, ways[node]))
-    return found
-
-
 def ports_by_sea(state: State, side: str, starts: tuple[Node, ...], hexes: int) -> list[tuple[City, int]]:
     """List (city, distance) of all other ports that fleets reach without entering or passing an enemy hex, each once
     (rules move.sea, retreat.fleet, regroup.fleet)."""
@@ -212,9 +202,17 @@ def ports_by_sea(state: State, side: str, starts: tuple[Node, ...], hexes: int) 
 
 @kept
 def closed_hexes(state: State, side: str) -> frozenset[Position]:
-    """Return all hexes of cities and blocks that a side's fleets may not pass (rule control.sea-passage)."""
-    places = set(state.theatre.by_place) | {piece.at for piece in state.pieces if piece.is_on_map()}
-    return frozenset([place for place in places if state.is_closed_sea(place, side)])
+    """Return all hexes that a side's fleets do not pass without a fight (control.sea-passage); never a sacred one
+    (city.oracle)."""
+    by_port, closed = chosen(state.readings, SEA_PASSAGE) == "enemy-port", []
+    for place in set(state.theatre.by_place) | set(state.occupied()):
+        city = state.theatre.city_at(place)
+        enemies = state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL))
+        is_port = by_port and city is not None and bool(city.ports) and state.holder(city) == other(side)
+        is_shut = is_port and not state.own_in(place, side, (BLOCKADE,))
+        if (is_shut or any([one.is_fleet() for one in enemies])) and not state.theatre.is_sacred(place):
+            closed.append(place)
+    return frozenset(closed)
 
 
 @kept

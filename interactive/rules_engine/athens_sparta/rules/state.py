@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL
-from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
@@ -359,19 +358,6 @@ class State:
         """Tell whether a side holds a city with a port there (rules city.port, siege.port)."""
         city = self.theatre.city_at(place)
         return city is not None and bool(city.ports) and self.holder(city) == side
-
-    def is_closed_sea(self, place: Position, side: str) -> bool:
-        """Tell whether fleets do not pass a hex without a fight (control.sea-passage); never a sacred one
-        (city.oracle)."""
-        city = self.theatre.city_at(place)
-        if (city is None and not self.here(place)) or self.theatre.is_sacred(place):
-            return False
-        fleets = [piece for piece in self.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
-        if fleets:
-            return True
-        if self.own_in(place, side, (BLOCKADE,)) or chosen(self.readings, SEA_PASSAGE) == "enemy-fleet":
-            return False
-        return city is not None and bool(city.ports) and self.holder(city) == other(side)
 
     def stack_refusal(self, components: Any, piece: Piece, place: Position) -> Refused | None:
         """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground

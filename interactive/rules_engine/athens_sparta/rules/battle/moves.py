@@ -421,21 +421,6 @@ def side_moves(components: Components, battle: Battle) -> list[dict]:
 # an attack: dice become hits, hits take steps
 
 
-def candidates(targets: Sequence[Fighter]) -> list[Fighter]:
-    """Return who may take the next hit: with a half hit (siege.half-hit), else the strongest (hit.strongest)."""
-    standing = [fighter for fighter in targets if fighter.steps > 0]
-    return [fighter for fighter in standing if fighter.half] or strongest_of(standing)
-
-
-def after_hit(components: Components, fighter: Fighter, full: bool = False) -> Fighter:
-    """Return the block after one hit. Behind walls the first one is only half a hit (siege.double-defence); `full` hits
-    take a step all the same, as do those of a revolt (revolt.full-hits)."""
-    doubled = fighter.place == INSIDE and components.hits_per_step > 1 and not full
-    if doubled and not fighter.half:
-        return replace(fighter, half=True)
-    return replace(fighter, steps=fighter.steps - 1, half=fighter.half and full and fighter.steps > 1)
-
-
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
     """Let a block roll a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
     struck, but not those that stand aside. A friend of a revolt that has attacked is not spared any more, and a stormer
@@ -522,16 +507,18 @@ def shot_lines(components: Components, battle: Battle, fighter: Fighter, number:
 
 
 def possible_losers(battle: Battle) -> list[Fighter]:
-    """Return who may take the first of the pending hits."""
+    """Return who may take the first of the pending hits: with a half hit (siege.half-hit), else the strongest (rule
+    hit.strongest)."""
     if battle.pending is None:
         return []
     role, _, _ = battle.pending
-    return candidates([one for one in battle.force if one.role == role and one.name in battle.aim])
+    aimed_at = [one for one in battle.force if one.role == role and one.name in battle.aim and one.steps > 0]
+    return [one for one in aimed_at if one.half] or strongest_of(aimed_at)
 
 
 def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Step:
-    """Give out pending hits one by one, at once (rules hit.strongest, hit.at-once): forced ones by themselves, the
-    others as `losses` names them; what `losses` does not decide stays pending. Excess hits are lost (hit.excess)."""
+    """Give out pending hits one by one, at once (rule hit.at-once): forced ones by themselves, the others as `losses`
+    names them; what `losses` does not decide stays pending."""
     lines: list[Line] = []
     chosen: list[str] = list(losses)
     struck: list[str] = []
@@ -541,7 +528,14 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
             lines.append(Line("hit.excess", None, {"hits": battle.pending[1]}))
             battle = replace(battle, pending=None, aim=())
         elif len(able) == 1 or chosen:
-            loser = able[0] if len(able) == 1 else chosen_one(battle, able, chosen.pop(0))
+            name = able[0].name if len(able) == 1 else chosen.pop(0)
+            loser = find(tuple(able), name)
+            if loser is None:
+                ashore = find(battle.force, name)
+                at_sea = not battle.coastal and all([one.is_fleet() for one in able])
+                is_ashore = at_sea and ashore is not None and not ashore.is_fleet()
+                values = {"block": name, "blocks": names(able)}
+                raise Refused("naval.hits", {"block": name}) if is_ashore else Refused("hit.strongest", values)
             battle, said = take(components, battle, loser)
             lines += said
             struck += [] if loser.half else [loser.name]
@@ -554,31 +548,22 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
     return Step(battle, tuple(lines))
 
 
-def chosen_one(battle: Battle, able: list[Fighter], name: str) -> Fighter:
-    """Return the block that its owner names; Refused if it is not among those that may take the hit (rule
-    hit.strongest), or stands on land while fleets fight (naval.hits)."""
-    found = find(tuple(able), name)
-    if found is not None:
-        return found
-    ashore = find(battle.force, name)
-    at_sea = not battle.coastal and all([one.is_fleet() for one in able])
-    if ashore is not None and not ashore.is_fleet() and at_sea:
-        raise Refused("naval.hits", {"block": name})
-    raise Refused("hit.strongest", {"block": name, "blocks": [one.name for one in able]})
-
-
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, list[Line]]:
     """Give a block the first of the pending hits: a step less, no step left, or a half hit only (rules hit.strongest,
     siege.double-defence, siege.half-hit); from a revolt a full step behind walls, too (revolt.full-hits). One that has
     a half hit is hit though a stronger one is there (siege.half-hit-side), as if that helps a revolt (revolt.friends).
     """
     role, hits, full = battle.pending or (ATTACKER, 0, False)
-    after = after_hit(components, loser, full or battle.betrayed)
+    is_inside, whole = loser.place == INSIDE, full or battle.betrayed
+    if is_inside and components.hits_per_step > 1 and not whole and not loser.half:
+        after = replace(loser, half=True)
+    else:
+        after = replace(loser, steps=loser.steps - 1, half=loser.half and whole and loser.steps > 1)
     aimed_at = [one for one in battle.force if one.role == role and one.name in battle.aim]
     stronger = [one.name for one in aimed_at if one.steps > loser.steps]
     is_first = loser.half and bool(stronger)
     lines = [Line("siege.half-hit-side", None, {"block": loser.name, "blocks": stronger})] if is_first else []
-    values, is_inside = {"block": after.name, "steps": after.steps}, loser.place == INSIDE
+    values = {"block": after.name, "steps": after.steps}
     if full and is_inside:
         lines.append(Line("revolt.full-hits" if after.steps else "revolt.full-hits.gone", None, values))
     elif after.steps == loser.steps:
@@ -601,7 +586,7 @@ def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle
 def follow_up(components: Components, battle: Battle) -> Step:
     """Apply what follows from a move without anybody's choice: a city taken, the end of the round or of the battle."""
     lines: list[Line] = []
-    for follow in (take_city, end_won, end_round, end_pursuit, end_revolt, end_battle):
+    for follow in (take_city, end_won, end_round, end_pursuit, end_battle):
         step = follow(components, battle)
         battle = step.state
         lines += step.lines
@@ -709,29 +694,23 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
     return Step(replace(battle, phase=LEAVE), (*unpursued, *leave_lines(battle)))
 
 
-def end_revolt(components: Components, battle: Battle) -> Step:
-    """Disband a revolt that has not won in its rounds (revolt.failure, revolt.failure-moment, helot.fail)."""
-    if battle.phase not in (LEAVE, OVER) or not battle.present(DEFENDER):
-        return Step(battle)
-    failed = [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]
-    names, lines = [lost.name for lost in failed], []
-    for one in failed:
-        helots = one.type == "helot"
-        lines.append(Line("helot.fail" if helots else "revolt.failure", None, {"block": one.name}))
-    force = tuple([replace(one, steps=0) if one.name in names else one for one in battle.force])
-    return Step(replace(battle, force=force), tuple(lines))
-
-
 def end_battle(components: Components, battle: Battle) -> Step:
-    """End the battle when everybody has left or found a place. Then blocks that stand aside are back in the field, and
-    half hits are dropped, which do not outlast the battle (rule siege.half-hit-lost)."""
+    """Disband a revolt that has not won in its rounds (revolt.failure-moment), and end the battle when everybody has
+    left or found a place. Then blocks that stand aside are back in the field, and half hits are dropped, which do not
+    outlast the battle."""
+    lines = []
+    if battle.phase in (LEAVE, OVER) and battle.present(DEFENDER):
+        for one in [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]:
+            helots = one.type == "helot"
+            lines.append(Line("helot.fail" if helots else "revolt.failure", None, {"block": one.name}))
+            battle = battle.with_fighter(named(battle, one.name), steps=0)
     if battle.phase == LEAVE and not battle.next_to_leave():
         battle = replace(battle, phase=OVER)
     if battle.phase != OVER:
-        return Step(battle)
+        return Step(battle, tuple(lines))
+    lines += [Line("siege.half-hit-lost", None, {})] if any([one.half for one in battle.force]) else []
     force = tuple([replace(one, half=False) for one in battle.back_from_aside().force])
-    lines = (Line("siege.half-hit-lost", None, {}),) if any([one.half for one in battle.force]) else ()
-    return Step(replace(battle, force=force), lines)
+    return Step(replace(battle, force=force), tuple(lines))
 
 
 def named(battle: Battle, name: Any) -> Fighter:
