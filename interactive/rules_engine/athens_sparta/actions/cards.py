@@ -195,8 +195,7 @@ class Play(HandCard):
 
 def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
     """Turn both cards over: Alcibiades swaps them, the order of turns is fixed, the events come, the first player's
-    first, after an earthquake no other (rules event.alcibiades, card.initiative, card.both-events, card.order,
-    card.event-order, event.earthquake)."""
+    first, after an earthquake no other (rules card.initiative, card.both-events, card.order, card.event-order)."""
     lines: list[Line] = []
     with_event = [side for side in SIDES if cards.event_of(components, state, side) != cards.EVENTLESS]
     turncoats = [side for side in SIDES if cards.event_of(components, state, side) == cards.ALCIBIADES]

@@ -185,9 +185,8 @@ class Fight(Choice):
         return replace(battle, coastal=fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in force]))
 
     def relief_lines(self, names: list[str]) -> list[Line]:
-        """Return that the active player chose this fight, where others still have to be fought (rule combat.choice),
-        who is revealed, which the besieged are already (combat.reveal), and the lines of a relief from outside and of a
-        sally (relief.attack, sally.when)."""
+        """Return that the active player chose this fight, where others still have to be fought, who is revealed, which
+        the besieged are already, and the lines of a relief from outside and of a sally."""
         side, place = self.state.active, self.place_name(self.place)
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
@@ -352,8 +351,7 @@ class Patrol(FleetOrder):
 
     def check_block(self) -> Refused | None:
         """Refuse a patrol by what is no fleet, by a fleet that fights or watches in this turn, and where no enemy is
-        near or its side has no sea control: it is a blockading fleet, or one in an own port under siege (rule
-        patrol.when)."""
+        near or its side has no sea control: it is a blockading fleet, or one in an own port under siege."""
         state, fleet = self.state, self.fleet()
         values = {"block": fleet.id, "place": self.place_name(fleet.at)}
         if not fleet.is_fleet():

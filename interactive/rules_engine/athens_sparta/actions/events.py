@@ -119,8 +119,7 @@ class Resolve(Choice):
         return after, lines
 
     def alliance(self) -> tuple[State, list[Line]]:
-        """Let the neutral city join that the die names, unless it is somebody's ally already (rules
-        event.alliance-south, event.alliance-north, event.alliance-blocks)."""
+        """Let the neutral city join that the die names, unless it is somebody's ally already."""
         name = cards.ally_named(self.components, self.event, self.rolled()[0])
         city, is_south = self.theatre.by_id[name], self.event == cards.ALLIANCES[0]
         values = {"city": city.id, "side": self.side()}

@@ -39,8 +39,7 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
 
 
 def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
-    """Take a step from a block, or the first half of one (rules attrition.hits, attrition.full-step, siege.half-hit);
-    with the last one its city may change hands (city.sides)."""
+    """Take a step from a block, or the first half of one; with the last one its city may change hands."""
     city, is_walled = state.theatre.city_at(piece.at), False
     if state.phase == ATTRITION and chosen(state.readings, ATTRITION_WALLS) == "double-defence" and city is not None:
         is_walled = city.walls and piece.stand != PATROL and state.holder(city) == piece.owner

@@ -128,10 +128,7 @@ class Operate(BlockMove):
         if movement.is_caught(state, piece, way):
             state, turned = self.turn_back(state)
             return state, [*lines, *turned]
-        lines += departure_lines(state, piece)
-        if not piece.is_fleet():
-            lines += crossing_lines(state, piece, way) + empty_city_lines(state, piece, way)
-        lines += stack_lines(components, state, piece, way)
+        lines += end_lines(components, state, piece, way)
         if city is not None and state.holder(city) == NEUTRAL:
             lines.append(Line("move.neutral", None, {"block": piece.id, "city": city.id}))
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
@@ -139,7 +136,7 @@ class Operate(BlockMove):
         else:
             if movement.is_attack(state, piece, way.place):
                 lines.append(Line("move.enemy", None, {"block": piece.id}))
-            lines += arrival_lines(state, piece, city)
+            lines += [] if city is None or not piece.is_fleet() else port_lines(state, piece, city)
         state = state.with_piece(piece.id, at=way.place, stand=FIELD)
         return replace(state, came=state.came + ((piece.id, way.via),)), lines
 
@@ -159,8 +156,7 @@ class Operate(BlockMove):
 
     def turn_back(self, state: State) -> tuple[State, list[Line]]:
         """Turn a block back that meets an enemy fleet as it crosses a strait: it loses steps and stands in the hex from
-        which it crossed; if that bears no more blocks it is lost (rules terrain.strait-fleet, terrain.strait-control,
-        retreat.impossible)."""
+        which it crossed; if that bears no more blocks it is lost."""
         components, piece, via = self.components, self.piece(), self.way.via
         loss = components.number("strait.steps-lost")
         lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
@@ -347,8 +343,7 @@ class Voyage(BlockMove):
         return movement.voyage_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
-        """Move the block; who lands before a neutral Syracuse attacks it (rules sicily.landing, neutral.attack,
-        sicily.return)."""
+        """Move the block; who lands before a neutral Syracuse attacks it."""
         state, piece, city = self.spent(), self.piece(), self.theatre.by_id[SYRACUSE]
         if self.to != SICILY:
             lines = [Line("sicily.return", None, self.left() | {"place": self.place_name(self.to)})]
@@ -376,23 +371,10 @@ class Voyage(BlockMove):
 ANYWHERE = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 
-def departure_lines(state: State, piece: Piece) -> list[Line]:
-    """Return that it leaves a blockaded hex (blockade.moves), or a fleet a port besieged by land alone (siege.port)."""
-    blockaders = [one.id for one in state.enemies_in(piece.at, piece.owner, (BLOCKADE,))]
-    if blockaders:
-        return [Line("blockade.moves.leaving", None, {"block": piece.id})]
-    if piece.stand != INSIDE or not piece.is_fleet():
-        return []
-    if not state.enemies_in(piece.at, piece.owner, (FIELD,)):
-        return []
-    return [Line("siege.port", None, {"block": piece.id, "city": state.theatre.name_of(piece.at)})]
-
-
 def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what lets a block pass on its way: it goes by land in storms (event.storms), a city is neutral
-    (neutral.pass), or its own side's to pass, which besieges it (siege.control) or blockades its port
-    (blockade.control), own blocks never bar it (move.own-blocks), nor do enemies in a sacred place, where it may stop,
-    too (city.oracle)."""
+    """Return what lets a block pass on its way: it goes by land in storms, a city is neutral, or its own side's to
+    pass, which besieges it or blockades its port, own blocks never bar it, nor do enemies in a sacred place, where it
+    may stop, too."""
     theatre, is_fleet = state.theatre, piece.is_fleet()
     lines = [Line("event.storms.ground", None, {})] if state.storms and not is_fleet else []
     sacred = [place for place in way.path if theatre.is_sacred(place)]
@@ -411,19 +393,6 @@ def passing_lines(components: Components, state: State, piece: Piece, way: Way) 
             values = {"block": piece.id, "place": theatre.name_of(place), "blocks": len(own)}
             lines.append(Line("move.own-blocks", None, values))
     return lines
-
-
-def arrival_lines(state: State, piece: Piece, city: City | None) -> list[Line]:
-    """Return what a fleet does in the port where it ends its move: a sea attack on an enemy city (sea-attack.what), the
-    relief of a blockaded one of its own (blockade.relief)."""
-    if city is None or not piece.is_fleet():
-        return []
-    if state.holder(city) == other(piece.owner):
-        return [Line("sea-attack.what", None, {"block": piece.id, "city": city.id})]
-    blockaders = [one.id for one in state.enemies_in(city.at, piece.owner, (BLOCKADE,))]
-    if not blockaders or state.holder(city) != piece.owner:
-        return []
-    return [Line("blockade.relief", None, {"block": piece.id, "city": city.id, "blocks": blockaders})]
 
 
 def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
@@ -446,26 +415,36 @@ def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
     return lines
 
 
-def empty_city_lines(state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return that to enter an enemy city without blocks, or to join own besiegers, is no attack (rules
-    move.hexside-empty, move.hexside-siege)."""
-    city = state.theatre.city_at(way.place)
-    if city is not None and state.is_besieged(city, other(piece.owner)):
-        return [Line("move.hexside-siege", None, {"block": piece.id, "city": city.id})]
-    if city is None or state.holder(city) != other(piece.owner) or state.enemies_in(city.at, piece.owner, ANYWHERE):
-        return []
-    return [Line("move.hexside-empty", None, {"city": city.id})]
-
-
-def stack_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return that each side is counted by itself, where both together are more than the limit; revolt blocks do not
-    count (rules move.stacking-when, revolt.no-limits)."""
-    if not movement.is_attack(state, piece, way.place):
-        return []
-    most, _ = state.theatre.stack_limits(components, way.place)
+def end_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+    """Return what is special about where a move begins and ends: it leaves a blockaded hex, or a fleet a port that is
+    besieged by land alone; to enter an enemy city without blocks, or to join own besiegers, is no attack; each side is
+    counted by itself, where both together are more than the limit, without revolt blocks (rule revolt.no-limits)."""
+    theatre, side, lines = state.theatre, piece.owner, []
+    if state.is_blockaded(piece.at, side):
+        lines.append(Line("blockade.moves.leaving", None, {"block": piece.id}))
+    elif piece.stand == INSIDE and piece.is_fleet() and state.enemies_in(piece.at, side, (FIELD,)):
+        lines.append(Line("siege.port", None, {"block": piece.id, "city": theatre.name_of(piece.at)}))
+    city = theatre.city_at(way.place)
+    if not piece.is_fleet():
+        lines += crossing_lines(state, piece, way)
+        if city is not None and state.is_besieging(city.at, side):
+            lines.append(Line("move.hexside-siege", None, {"block": piece.id, "city": city.id}))
+        elif city is not None and state.holder(city) == other(side) and not state.enemies_in(city.at, side, ANYWHERE):
+            lines.append(Line("move.hexside-empty", None, {"city": city.id}))
+    most, _ = theatre.stack_limits(components, way.place)
     counted = [one for one in state.here(way.place) if not one.unit.is_revolting()]
-    enemies = len([one for one in counted if one.owner != piece.owner])
+    enemies = len([one for one in counted if one.owner != side])
     own = len(counted) - enemies + (0 if piece.unit.is_revolting() else 1)
-    if own + enemies <= most:
+    if own + enemies > most and movement.is_attack(state, piece, way.place):
+        lines.append(Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most}))
+    return lines
+
+
+def port_lines(state: State, piece: Piece, city: City) -> list[Line]:
+    """Return what a fleet does in the port where it ends its move: a sea attack, the relief of a blockaded one."""
+    if state.holder(city) == other(piece.owner):
+        return [Line("sea-attack.what", None, {"block": piece.id, "city": city.id})]
+    blockaders = [one.id for one in state.enemies_in(city.at, piece.owner, (BLOCKADE,))]
+    if not blockaders or state.holder(city) != piece.owner:
         return []
-    return [Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most})]
+    return [Line("blockade.relief", None, {"block": piece.id, "city": city.id, "blocks": blockaders})]

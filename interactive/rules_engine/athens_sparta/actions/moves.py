@@ -45,8 +45,7 @@ class EndPhase(Choice):
     ended: str
 
     def check_ended(self) -> Refused | None:
-        """Refuse to end combat while a fight is due (rule combat.when); a revolt is fought against blocks behind their
-        walls, too (revolt.battle)."""
+        """Refuse to end combat while a fight is due; a revolt is fought against blocks behind their walls, too."""
         if self.ended != self.now.phase:
             raise BadInput("end", self.ended, self.now.phase)
         due = due_fights(self.state) if self.ended == COMBAT else []

@@ -81,8 +81,7 @@ class Revolt(Choice):
         return after, [line, *self.rising_lines(after, after.piece(name))]
 
     def rising_lines(self, after: State, block: Piece) -> list[Line]:
-        """Return what is special about a revolt: another one in this phase (revolt.several), a full hex
-        (revolt.no-limits), no block to beat (revolt.empty)."""
+        """Return what is special about a revolt: another one in this phase, a full hex, no block to beat."""
         city, lines, theatre = self.city(), [], self.theatre
         risen = [piece for piece in after.pieces if piece.is_on_map() and after.is_rising(piece)]
         if len(risen) > 1:

@@ -58,8 +58,7 @@ class Spending(Choice):
         return replace(state, spent=tuple(sorted([*others, (city.id, self.spent(city) + self.cost())])))
 
     def city_refusal(self, city: City | None) -> Refused | None:
-        """Refuse to spend that much in a city (rules replacement.grow, city.oracle-hex, replacement.siege,
-        replacement.limit, replacement.main-city, replacement.minor-city, neutral.points)."""
+        """Refuse to spend that much in a city."""
         cost = self.cost()
         if city is not None and city.side == SACRED:
             return Refused("city.oracle-hex", {"city": city.id})

@@ -266,8 +266,7 @@ def sallies(state: State, fighter: Fighter) -> bool:
 def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
     """Return the lines of the battle; nobody is told to retreat who goes back inside, disbands, or need not leave
     Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade; no walls
-    help those that have come out (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds, relief.inside,
-    sally.fight)."""
+    help those that have come out (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
     found = []
     for line in lines:
         if line.rule in LEAVING:
@@ -604,9 +603,8 @@ def check_turn(components: Components, state: State) -> Step:
 
 
 def check_olympiad(components: Components, state: State) -> Step:
-    """Check at the end of an Olympiad for enough points, and for the last one (rules victory.points, victory.last).
-    Points of besieged and blockaded cities do not count (victory.besieged), nor Miletus for Sparta while Persia
-    supports it, which counts once the support has ended (persia.price, persia.price-end)."""
+    """Check at the end of an Olympiad for enough points, and for the last one. Points of besieged and blockaded cities
+    do not count, nor Miletus for Sparta while Persia supports it, which counts once the support has ended."""
     points = {side: victory_points(components, state, side) for side in SIDES}
     lines = [Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})]
     for side in SIDES:
@@ -627,8 +625,7 @@ def check_olympiad(components: Components, state: State) -> Step:
 
 
 def final_points(components: Components, state: State) -> Table | None:
-    """Return the build points of both sides, the winner first; None unless they have decided the game (rules
-    victory.points, victory.last, victory.both-cities)."""
+    """Return the build points of both sides, the winner first; None unless they have decided the game."""
     if state.won is None or state.won[1] not in ("victory.points", "victory.last", "victory.both-cities"):
         return None
     rows = [(side, victory_points(components, state, side)) for side in (state.won[0], other(state.won[0]))]

@@ -81,9 +81,8 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
 
 
 def fleet_end_refusal(state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse an end that is no port of its own and none of the enemy's: a sacred place (city.oracle-fleets), a city
-    without one (city.no-port), a coast (city.port), the sea (move.fleet-end); from a blockade it goes to ports of its
-    own only (sea-attack.from-blockade)."""
+    """Refuse an end that is no port of its own and none of the enemy's: a sacred place, a city without one, a coast,
+    the sea; from a blockade it goes to ports of its own only."""
     theatre = state.theatre
     city = theatre.city_at(place)
     if city is None or city.side == NOBODY:
@@ -116,8 +115,7 @@ def operation_ways(state: State, piece: Piece) -> list[Way]:
 
 def operation_refusal(components: Components, state: State, piece: Piece, way: Way) -> Refused | None:
     """Refuse the end of an operation move: for a fleet in storms or without a port, an attack by a block that starts on
-    sacred ground (city.oracle) or over a side that lets no more blocks through in this turn, a full hex (rules move.*,
-    terrain.*, event.storms)."""
+    sacred ground or over a side that lets no more blocks through in this turn, a full hex (rules move.*, terrain.*)."""
     theatre, place = state.theatre, way.place
     if piece.is_fleet():
         refused = Refused("event.storms", {}) if state.storms else fleet_end_refusal(state, piece, place)

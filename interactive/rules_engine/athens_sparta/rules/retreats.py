@@ -25,18 +25,16 @@ def regroup_goals(components: Components, state: State, piece: Piece) -> list[Po
 def open_goals(
     components: Components, state: State, piece: Piece, refusal: Callable[[Position], Refused | None]
 ) -> list[Position]:
-    """List the hexes that `refusal` lets through; none from Sicily (sicily.return). For fleets the own open ports, and
-    those that own fleets blockade, within reach without passing an enemy hex (rules retreat.fleet, regroup.fleet,
-    blockade.control)."""
+    """List the next hexes, or for a fleet the ports within reach without passing an enemy hex, that `refusal` lets
+    through; none from Sicily (rules sicily.return, retreat.fleet, regroup.fleet, blockade.control)."""
     theatre = state.theatre
     if piece.at == SICILY:
         return []
-    if not piece.is_fleet():
-        return [near for near in theatre.land_steps(piece.at) if refusal(near) is None]
-    reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), components.number("retreat.fleet"))
-    ports = [city.at for city, _ in reached if not state.is_blockaded(city.at, piece.owner)]
-    open_ports = [place for place in ports if harbour_refusal(components, state, piece, place) is None]
-    return [place for place in open_ports if full_refusal(components, state, piece, place) is None]
+    near = theatre.land_steps(piece.at)
+    if piece.is_fleet():
+        reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), components.number("retreat.fleet"))
+        near = [city.at for city, _ in reached]
+    return [place for place in near if refusal(place) is None]
 
 
 def retreat_refusal(
@@ -86,10 +84,9 @@ def step_refusal(theatre: Theatre, piece: Piece, place: Position) -> Refused | N
 def passage_refusal(
     components: Components, state: State, piece: Piece, place: Position, regroups: bool
 ) -> Refused | None:
-    """Refuse a step of a ground block for the border, for the limit of the hexside (rules retreat.limit,
-    regroup.ground), into a hex with a fight, an enemy or neutral hex, in one reading a vacant one that is not sacred
-    (city.oracle), over a strait without sea control (rules retreat.barred, retreat.vacant, retreat.strait,
-    neutral.barred), or for the stack, in this order."""
+    """Refuse a step of a ground block for the border, for the limit of the hexside, into a hex with a fight, an enemy
+    or neutral hex, in one reading a vacant one that is not sacred (city.oracle), over a strait without sea control, or
+    for the stack, in this order."""
     theatre = state.theatre
     side, kind = theatre.side(piece.at, place), state.status(place, piece.owner)
     refused = state.border_refusal(piece, piece.at, place)
@@ -210,8 +207,7 @@ def is_by_strait(theatre: Theatre, place: Position) -> bool:
 
 def haven_lines(state: State, piece: Piece, place: Position) -> list[Line]:
     """Return why a hex is open to a ground block that retreats or regroups, though it is not just friendly: its side is
-    besieging a city there (retreat.barred), it is vacant (retreat.vacant), it is a strait hex entered by land, which
-    needs no sea control (terrain.strait-retreat)."""
+    besieging a city there, it is vacant, it is a strait hex entered by land, which needs no sea control."""
     theatre = state.theatre
     if piece.is_fleet():
         return []

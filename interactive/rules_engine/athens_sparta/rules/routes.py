@@ -84,9 +84,8 @@ def goal_blocker(state: State, piece: Piece, place: Position, march: bool) -> Re
 
 
 def stop_blocker(state: State, piece: Piece, via: Position, place: Position, march: bool) -> Refused | None:
-    """Return what ends a ground block's way in a hex that it entered from another one: a mountain (terrain.mountain),
-    the strait that it crossed (terrain.strait-cross), on the march, too (move.strategic-stop), enemies (stop_reason).
-    None where it may go on."""
+    """Return what ends a ground block's way in a hex that it entered from another one: a mountain, the strait that it
+    crossed, on the march, too, enemies (stop_reason). None where it may go on."""
     theatre = state.theatre
     if theatre.ground(place) == MOUNTAIN:
         return Refused("move.strategic-stop", {}) if march else Refused("terrain.mountain.stop", {})
@@ -282,8 +281,7 @@ def fewest_blockers(state: State, piece: Piece, hexes: int, march: bool) -> dict
 
 def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
     """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
-    next hex lies behind land (move.fleet-land), is near but for its port (terrain.coasts) or for the isthmus
-    (terrain.diolkos), or it is too far (move.operation, sea-attack.what)."""
+    next hex lies behind land, is near but for its port or for the isthmus, or it is too far."""
     theatre = state.theatre
     starts, hexes, city = start_nodes(theatre, piece), piece.unit.move, theatre.city_at(goal)
     coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])

@@ -57,8 +57,7 @@ def siege_of(state: State, city: City) -> str:
 
 def siege_lines(state: State, city: City) -> list[Line]:
     """Return why the active player's blocks in a city that is shut off, or before Syracuse, roll as they do: an open
-    port, none at all, land and sea both closed, an island, a besieger without the sea (rules sea-control.port,
-    attrition.landlocked, sea-control.full-siege, blockade.island, sicily.attrition)."""
+    port, none at all, land and sea both closed, an island, a besieger without the sea."""
     theatre, side = state.theatre, state.active
     if state.holder(city) != side:
         unfed = city.id == SYRACUSE and state.has_sea_control(city.at, other(side))

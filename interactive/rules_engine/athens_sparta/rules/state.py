@@ -382,8 +382,7 @@ class State:
 
     def border_refusal(self, piece: Piece, one: Position, two: Position) -> Refused | None:
         """Refuse a block that would cross the Persian border from a hex to the next one, unless it is an allied
-        Sparta's: it is Athens', Sparta has no support (persia.border), or no longer has it and the block is beyond
-        (persia.border-beyond)."""
+        Sparta's: it is Athens', Sparta has no support, or no longer has it and the block is beyond."""
         if not self.theatre.is_border(one, two) or (piece.owner == SPARTA and self.persia == PERSIA):
             return None
         if piece.owner != SPARTA:

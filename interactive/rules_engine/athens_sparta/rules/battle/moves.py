@@ -109,8 +109,7 @@ def crowded_city_refusal(components: Components, battle: Battle, fighter: Fighte
 
 def staying_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
     """Refuse a retreat by a block that is not in the field, in the pursuit, when attackers go only as they must, by
-    those that sally, which go back inside, and by those that revolt (rules retreat.turn, sally.return,
-    revolt.failure-moment, helot.fail)."""
+    those that sally, which go back inside, and by those that revolt."""
     values = {"block": fighter.name}
     if battle.phase == PURSUIT:
         return Refused("retreat.turn.pursuit", values)
@@ -477,9 +476,8 @@ def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[F
 
 
 def storm_lines(components: Components, battle: Battle) -> list[Line]:
-    """Return what is said as the storm begins: how rounds are counted (storm.restart, storm.all-inside), that walls
-    betrayed are no help (event.betrayal-when), that fleets do not storm while enemy fleets are outside
-    (storm.fleet-outside)."""
+    """Return what is said as the storm begins: how rounds are counted, that walls betrayed are no help, that fleets do
+    not storm while enemy fleets are outside."""
     lines = [Line("storm.all-inside", None, {})]
     if battle.storm_rounds == RESTART:
         lines = [Line("storm.restart", None, {"rounds": components.rounds})]
@@ -549,10 +547,8 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
 
 
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, list[Line]]:
-    """Give a block the first of the pending hits: a step less, no step left, or a half hit only (rules hit.strongest,
-    siege.double-defence, siege.half-hit); from a revolt a full step behind walls, too (revolt.full-hits). One that has
-    a half hit is hit though a stronger one is there (siege.half-hit-side), as if that helps a revolt (revolt.friends).
-    """
+    """Give a block the first of the pending hits: a step less, no step left, or a half hit only; from a revolt a full
+    step behind walls, too. One that has a half hit is hit though a stronger one is there, as if that helps a revolt."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     is_inside, whole = loser.place == INSIDE, full or battle.betrayed
     if is_inside and components.hits_per_step > 1 and not whole and not loser.half:
@@ -658,9 +654,8 @@ def stay_lines(components: Components, battle: Battle) -> list[Line]:
 
 
 def leave_lines(battle: Battle) -> list[Line]:
-    """Return who has to leave after the last round (pursuit.leave), which fleets may blockade instead or which enemy
-    fleets prevent that (naval.after-rounds), and which of the defender's fleets have to find their place
-    (naval.left-outside)."""
+    """Return who has to leave after the last round, which fleets may blockade instead or which enemy fleets prevent
+    that, and which of the defender's fleets have to find their place."""
     enemy_fleets = battle.fleets_outside(DEFENDER)
     leavers = [one for one in battle.must_leave() if not battle.rises(one)]
     free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
