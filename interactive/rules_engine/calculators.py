@@ -18,6 +18,11 @@ def calculate(game: Any, calculator: str, form: dict, components: Any, data: dic
     (with "tables" if there are any), {"refused", "values", "lines"} or {"unknown", "values"}. Raises BadInput for data
     that does not fit the form.
     """
+    if game.calculators[calculator].is_long:
+        work = LongCalculation(game, calculator, form, components, data)
+        while not work.is_done():
+            work.step()
+        return work.result
     arguments = decode(form, data, game.records)
     return outcome_json(lambda: game.calculators[calculator].answer(components, **arguments))
 
@@ -35,13 +40,12 @@ def outcome_json(ask: Callable[[], Answer]) -> dict:
 class LongCalculation:
     """A calculation that is run in small steps, so that its caller can do other work between them.
 
-    The calculator's `pieces` is a function (components, arguments) that yields (done, whole) before each piece of work,
-    and finally the Answer. `step` does one piece; `progress` is the last (done, whole); `result` is set when
-    `is_done()`, in the form that `calculate` returns.
+    The calculator yields (done, whole) before each piece of work, and finally the Answer. `step` does one piece;
+    `progress` is the last (done, whole); `result` is set when `is_done()`, in the form that `calculate` returns.
     """
 
     def __init__(self, game: Any, calculator: str, form: dict, components: Any, data: dict) -> None:
-        self.work = game.calculators[calculator].pieces(components, decode(form, data, game.records))
+        self.work = game.calculators[calculator].answer(components, **decode(form, data, game.records))
         self.progress = (0, 1)
         self.result: Any = None
 

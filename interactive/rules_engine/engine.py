@@ -5,7 +5,7 @@ Write `ENGINE` and its calculators as one literal call, `calculators={"cost": Ca
 arguments that a page does not need from this call, together with the imports that only these used.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -84,14 +84,14 @@ class Calculator:
 
     `answer` takes the components and the reader's input, named and typed by its signature (`rules_engine.forms`).
     `question` returns that input for a state and the question of an example's step. `picture` draws the input:
-    (components, arguments, label) -> SVG. `pieces` replaces `answer` for long calculations: a generator, called with
-    (components, arguments), that yields (done, whole) before each piece of work and finally the Answer.
+    (components, arguments, label) -> SVG. `is_long`: `answer` is a generator that yields (done, whole) before each
+    piece of work and finally the Answer, so that a page can work in between.
     """
 
-    answer: Callable[..., Answer]
+    answer: Callable[..., Any]
     question: Callable[..., Json] = plain_question
     picture: Callable[[Components, Json, Label], str] | None = None
-    pieces: Callable[[Components, Json], Iterator[Any]] | None = None
+    is_long: bool = False
 
 
 BEGINNER, ABLE, STRONG = "beginner", "able", "strong"

@@ -103,7 +103,7 @@ class Calculator:
         self.calculation = None
         try:
             arguments = decode(self.description, question, self.engine.records)
-            if self.engine.calculators[self.name].pieces is not None:
+            if self.engine.calculators[self.name].is_long:
                 return self.begin(question, arguments)
             result = calculate(self.engine, self.name, self.description, self.components, question)
         except BadInput:

@@ -8,12 +8,11 @@ from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.calculators.battle_odds import (
     ask_about,
     battle_odds,
-    battle_odds_pieces,
     battle_odds_question,
 )
 from rules_engine.athens_sparta.calculators.look_up import order_table, sieges_table, step_values
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
-from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_pieces, siege_clock_question
+from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_question
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, draw_forces
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
@@ -35,8 +34,8 @@ from rules_engine.engine import Calculator, Engine, Level, Practice
 ENGINE = Engine(
     read_components=read_components,
     calculators={
-        "battle_odds": Calculator(battle_odds, battle_odds_question, picture=draw_forces, pieces=battle_odds_pieces),
-        "siege_clock": Calculator(siege_clock, siege_clock_question, pieces=siege_clock_pieces),
+        "battle_odds": Calculator(battle_odds, battle_odds_question, picture=draw_forces, is_long=True),
+        "siege_clock": Calculator(siege_clock, siege_clock_question, is_long=True),
         "replacement": Calculator(replacement),
         "movement_allowance": Calculator(movement_allowance),
         "victory_count": Calculator(victory_count),

@@ -107,7 +107,7 @@ def test_the_siege_clock_is_what_all_rolls_of_the_game_come_to(walls: str, insid
     found = {"fallen": Fraction(0), "lifted": Fraction(0), "open": Fraction(0)}
     for rolls in product(range(1, 7), repeat=4):
         found[end_of(start, rolls)] += Fraction(1, 6**4)
-    answer = siege_clock(
+    *_, answer = siege_clock(
         components(), waters="landlocked", inside_1=inside, land_1=land, turns=2, attrition_walls=walls
     )
     fallen_, lifted, open_, whole = answer.value["turns"][-1]
@@ -233,7 +233,8 @@ def test_the_siege_clock_and_the_game_roll_alike(seed: int) -> None:
             waters, inside = waters_of(theatre, city), state.holder(city) == side
             land = any(piece.stand == "field" and piece.owner != state.holder(city) for piece in state.here(city.at))
             fleet = any(piece.stand == "blockade" for piece in state.here(city.at))
-            clock = siege_clock(components(), waters=waters, inside_1=1, land_1=int(land), fleet_1=int(fleet), turns=1)
+            around = {"land_1": int(land), "fleet_1": int(fleet)}
+            *_, clock = siege_clock(components(), waters=waters, inside_1=1, turns=1, **around)
             said = {line.rule: line.values["roll"] for line in clock.lines if "roll" in (line.values or {})}
             rolls = {lowest for piece, lowest, rule in rows if piece.stand != "patrol"}
             assert clock.value["kind"] == kind
@@ -247,7 +248,7 @@ def test_the_odds_of_a_round_are_what_all_rolls_of_the_game_come_to(attacker: in
     for _ in range(3):
         one, two = dice.choice(kinds), dice.choice(kinds)
         blocks = {"attacker_1": one, "attacker_1_steps": attacker, "defender_1": two, "defender_1_steps": defender}
-        answer = battle_odds(components(), **blocks, length="one-round")
+        *_, answer = battle_odds(components(), **blocks, length="one-round")
         force = fighters(components(), ((one, attacker),), "attacker", "open")
         force += fighters(components(), ((two, defender),), "defender", "open")
         left: dict[tuple[int, int], Fraction] = {}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.athens_sparta.calculators.siege_clock import besiegers_after, siege_clock_pieces
+from rules_engine.athens_sparta.calculators.siege_clock import besiegers_after, siege_clock
 from tests.athens_sparta.battles import components, player
 
 FACES = range(1, 7)
@@ -146,7 +146,6 @@ def test_a_siege_without_its_last_fleet_is_a_half_one() -> None:
 
 def test_pieces_come_to_the_same_answer() -> None:
     question = {"inside_1": 3, "inside_2": 2, "land_1": 4, "fleet_1": 3, "turns": 3}
-    rest = {"waters": "port", "first": "besieger", "attrition_walls": "full-step"}
-    *pieces, found = siege_clock_pieces(components(), question | rest)
+    *pieces, found = siege_clock(components(), **question)
     assert len(pieces) == 6
     assert found.value["turns"] == answer(question)["value"]["turns"]

@@ -56,8 +56,9 @@ def battle_odds(
     ground: Annotated[str, Choice("", GROUNDS)] = "open",
     length: Annotated[str, Choice("", LENGTHS)] = "all-rounds",
     losses: Annotated[str, Choice("", POLICIES)] = "unfired",
-) -> Answer:
-    """Return how a battle ends if everybody goes on attacking, with exact chances.
+) -> Iterator:
+    """Yield (attacks done, all attacks) before each block's attack, finally how a battle ends if everybody goes on
+    attacking, with exact chances.
 
     Up to four blocks a side, each what stands on it and its steps. `ground`: in the open, against walls, or against
     walls that were betrayed. `length`: all rounds, or one. `losses`: which of equally strong blocks the owner gives up
@@ -79,18 +80,6 @@ def battle_odds(
         (defender_4, defender_4_steps),
     )
     work = begin_odds(components, attackers, defenders, ground, length, losses)
-    while work.odds.left:
-        work.odds = advance(work.odds)
-    return finish_odds(components, work)
-
-
-def battle_odds_pieces(components: Components, arguments: dict) -> Iterator:
-    """Yield (attacks done, all attacks) before each block's attack, finally the Answer: a page works in between."""
-    sides: list[tuple] = []
-    for role in (ATTACKER, DEFENDER):
-        names = [name for name in sorted(arguments) if name.startswith(role) and not name.endswith("_steps")]
-        sides.append(tuple([(arguments[name], arguments[name + "_steps"]) for name in names]))
-    work = begin_odds(components, sides[0], sides[1], arguments["ground"], arguments["length"], arguments["losses"])
     whole = len(work.odds.left)
     while work.odds.left:
         yield whole - len(work.odds.left), whole

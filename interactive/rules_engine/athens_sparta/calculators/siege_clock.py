@@ -49,9 +49,6 @@ class Clock:
     rows: tuple[tuple[int, int, int, int], ...]
     second: bool = False
 
-    def is_done(self) -> bool:
-        return len(self.rows) >= self.turns
-
 
 def siege_clock(
     components: Components,
@@ -70,8 +67,9 @@ def siege_clock(
     turns: Annotated[int, Between(1, "form.turns")],
     first: Annotated[str, Choice("", FIRST)] = "besieger",
     attrition_walls: Annotated[str, Reading("attrition-walls")] = "full-step",
-) -> Answer:
-    """Return the chances that attrition alone has ended a siege by the end of each game turn.
+) -> Iterator:
+    """Yield (game turns done, all) before each roll, finally the chances that attrition alone has ended a siege by the
+    end of each game turn.
 
     `waters`: a port, a landlocked city or an island; the steps of the blocks inside, of land blocks and of fleets
     around (0: no such block); `first`: whose player turn comes first.
@@ -81,21 +79,8 @@ def siege_clock(
     inside = arranged([inside_1, inside_2, inside_3, inside_4])
     around = arranged([land_1, land_2, land_3, land_4]), arranged([fleet_1, fleet_2])
     clock = begin_clock((inside, *around, 0), waters, turns, first, attrition_walls)
-    while not clock.is_done():
-        clock = advance_clock(components, clock)
-    return finish_clock(components, clock)
-
-
-def siege_clock_pieces(components: Components, arguments: dict) -> Iterator:
-    """Yield (game turns done, all) before each roll, finally the Answer, so that a page can work in between."""
-    inside, land, fleets = [
-        arranged([arguments[name] for name in sorted(arguments) if name.startswith(where)])
-        for where in ("inside_", "land_", "fleet_")
-    ]
-    walls = arguments["attrition_walls"]
-    clock = begin_clock((inside, land, fleets, 0), arguments["waters"], arguments["turns"], arguments["first"], walls)
-    while not clock.is_done():
-        yield len(clock.rows), clock.turns
+    while len(clock.rows) < turns:
+        yield len(clock.rows), turns
         clock = advance_clock(components, clock)
     yield finish_clock(components, clock)
 

@@ -154,7 +154,7 @@ def full_hex(components: Components, state: State) -> str | None:
     for place in sorted(places):
         city = theatre.city_at(place)
         inside = len([piece for piece in places[place] if piece.stand == INSIDE])
-        if city is not None and inside > components.limits[city.limits]["inside"]:
+        if city is not None and inside and inside > components.limits[city.limits]["inside"]:
             return "siege.limit"
         for side in SIDES if place != SICILY else ():
             own = [piece for piece in places[place] if piece.owner == side and not piece.unit.is_revolting()]
