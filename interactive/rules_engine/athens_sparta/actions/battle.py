@@ -222,7 +222,6 @@ class Retreat(BattleMove):
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
         if place in state.settled and state.own_in(place, piece.owner, (FIELD, INSIDE)):
             lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
-        lines += retreats.port_lines(state, piece, place)
         return lines + retreats.haven_lines(state, piece, place)
 
     def phrase(self) -> Phrase:
@@ -380,7 +379,7 @@ class Regroup(Choice):
             reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), most)
             hexes = {city.at: away for city, away in reached}[self.to]
             lines = [Line("regroup.fleet", None, values | {"hexes": hexes})]
-        lines += retreats.haven_lines(state, piece, self.to) + retreats.port_lines(state, piece, self.to)
+        lines += retreats.haven_lines(state, piece, self.to)
         stand = retreats.stand_in_port(state, piece, self.to)
         after = state.with_piece(piece.id, at=self.to, stand=stand).with_crossing(piece.at, self.to)
         return after, [*lines, *retreats.strait_lines(theatre, piece, self.to)]

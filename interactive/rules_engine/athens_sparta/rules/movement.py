@@ -2,17 +2,7 @@
 revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*)."""
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
-from rules_engine.athens_sparta.rules.map import (
-    NEUTRAL,
-    NOBODY,
-    PASS,
-    SACRED,
-    SEA,
-    SICILY,
-    STRAIT,
-    City,
-    Theatre,
-)
+from rules_engine.athens_sparta.rules.map import NEUTRAL, NOBODY, PASS, SACRED, SEA, SICILY, STRAIT, City, Theatre
 from rules_engine.athens_sparta.rules.routes import (
     Way,
     fleet_reason,

@@ -125,28 +125,22 @@ def strait_lines(theatre: Theatre, piece: Piece, place: Position) -> list[Line]:
 
 
 def port_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse a port that is closed to a fleet, or not within reach (retreat.fleet, regroup.fleet, retreat.barred)."""
-    theatre, hexes = state.theatre, components.number("retreat.fleet")
-    refused = harbour_refusal(components, state, piece, place)
-    if refused is None:
-        refused = port_reason(state, piece.owner, start_nodes(theatre, piece), place, hexes)
-    return refused or full_refusal(components, state, piece, place)
-
-
-def harbour_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse what is no other own port, nor one that own fleets blockade (blockade.control), a port with a fight, and
-    one under siege that holds no more blocks behind its walls (retreat.besieged-port)."""
-    theatre = state.theatre
-    goal = state.is_own_port(place, piece.owner) or is_own_blockade(state, piece, place)
-    if not goal or place == piece.at:
+    """Refuse what is no other own port, nor one that own fleets blockade (blockade.control), a port with a fight, one
+    under siege that holds no more blocks behind its walls, one that is closed to a fleet, or not within reach (rules
+    retreat.fleet, regroup.fleet, retreat.barred)."""
+    theatre, stand = state.theatre, stand_in_port(state, piece, place)
+    if place == piece.at or (stand != BLOCKADE and not state.is_own_port(place, piece.owner)):
         return Refused("retreat.fleet.port", {"place": theatre.name_of(place)})
     if state.is_contested(place) or state.naval_meeting(place):
         return Refused("retreat.barred.unfought", {"place": theatre.name_of(place)})
-    city = theatre.city_at(place)
-    if city is None or not is_besieged_port(state, piece, place):
-        return None
-    full = full_city_refusal(components.limits[city.limits], state.own_in(place, piece.owner, (INSIDE,)), True)
-    return full and Refused("retreat.besieged-port", {"place": city.id, "blocks": full.values["blocks"]})
+    if stand == INSIDE:
+        city = theatre.by_place[place]
+        full = full_city_refusal(components.limits[city.limits], state.own_in(place, piece.owner, (INSIDE,)), True)
+        if full is not None:
+            return Refused("retreat.besieged-port", {"place": city.id, "blocks": full.values["blocks"]})
+    hexes = components.number("retreat.fleet")
+    refused = port_reason(state, piece.owner, start_nodes(theatre, piece), place, hexes)
+    return refused or full_refusal(components, state, piece, place)
 
 
 def entry_refusal(components: Components, state: State, piece: Piece, held: str) -> Refused | None:
@@ -163,30 +157,13 @@ def entry_refusal(components: Components, state: State, piece: Piece, held: str)
     return full_city_refusal(components.limits[city.limits], inside, True)
 
 
-def is_besieged_port(state: State, piece: Piece, place: Position) -> bool:
-    """Tell whether a fleet goes behind the walls of a port, as own blocks are under siege there."""
-    besiegers = state.enemies_in(place, piece.owner, (FIELD,))
-    return piece.is_fleet() and bool(besiegers) and bool(state.own_in(place, piece.owner, (INSIDE,)))
-
-
-def is_own_blockade(state: State, piece: Piece, place: Position) -> bool:
-    """Tell whether a fleet that retreats or regroups joins a blockade of its side (rule blockade.control)."""
-    return piece.is_fleet() and bool(state.own_in(place, piece.owner, (BLOCKADE,)))
-
-
 def stand_in_port(state: State, piece: Piece, place: Position) -> str:
-    """Return how a block stands after a retreat or regrouping (rules retreat.besieged-port, blockade.control)."""
-    if is_own_blockade(state, piece, place):
+    """Return how a block stands after a retreat or regrouping: a fleet joins a blockade of its side, or goes behind the
+    walls where own blocks are under siege (rules retreat.besieged-port, blockade.control)."""
+    if piece.is_fleet() and state.own_in(place, piece.owner, (BLOCKADE,)):
         return BLOCKADE
-    return INSIDE if is_besieged_port(state, piece, place) else FIELD
-
-
-def port_lines(state: State, piece: Piece, place: Position) -> list[Line]:
-    """Return that a fleet joins a blockade (blockade.control), or goes behind walls (retreat.besieged-port)."""
-    stand, values = stand_in_port(state, piece, place), {"block": piece.id, "place": state.theatre.name_of(place)}
-    if stand == BLOCKADE:
-        return [Line("blockade.control.joined", None, values)]
-    return [Line("retreat.besieged-port", None, values)] if stand == INSIDE else []
+    besieged = state.enemies_in(place, piece.owner, (FIELD,)) and state.own_in(place, piece.owner, (INSIDE,))
+    return INSIDE if piece.is_fleet() and besieged else FIELD
 
 
 def full_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
@@ -206,17 +183,19 @@ def is_by_strait(theatre: Theatre, place: Position) -> bool:
 
 
 def haven_lines(state: State, piece: Piece, place: Position) -> list[Line]:
-    """Return why a hex is open to a ground block that retreats or regroups, though it is not just friendly: its side is
-    besieging a city there, it is vacant, it is a strait hex entered by land, which needs no sea control."""
-    theatre = state.theatre
+    """Return that a fleet that retreats or regroups joins a blockade, or goes behind walls; or why a hex is open to a
+    ground block though it is not just friendly: its side is besieging a city there, it is vacant, it is a strait hex
+    entered by land, which needs no sea control."""
+    theatre, stand, block = state.theatre, stand_in_port(state, piece, place), {"block": piece.id}
+    values = block | {"place": theatre.name_of(place)}
     if piece.is_fleet():
-        return []
-    vacant = state.status(place, piece.owner) == VACANT and not theatre.is_sacred(place)
-    lines = [Line("retreat.vacant", None, {"block": piece.id})] if vacant else []
+        lines = [Line("blockade.control.joined", None, values)] if stand == BLOCKADE else []
+        return [Line("retreat.besieged-port", None, values)] if stand == INSIDE else lines
+    is_vacant = state.status(place, piece.owner) == VACANT and not theatre.is_sacred(place)
+    lines = [Line("retreat.vacant", None, block)] if is_vacant else []
     if state.is_besieging(place, piece.owner):
-        lines.append(Line("retreat.barred.siege", None, {"block": piece.id, "place": theatre.name_of(place)}))
-    if theatre.side(piece.at, place) == STRAIT or not is_by_strait(theatre, place):
-        return lines
-    if state.has_sea_control(place, piece.owner):
-        return lines
-    return [*lines, Line("terrain.strait-retreat", None, {"block": piece.id, "place": theatre.name_of(place)})]
+        lines.append(Line("retreat.barred.siege", None, values))
+    if theatre.side(piece.at, place) != STRAIT and is_by_strait(theatre, place):
+        is_ruled = state.has_sea_control(place, piece.owner)
+        lines += [] if is_ruled else [Line("terrain.strait-retreat", None, values)]
+    return lines
