@@ -631,26 +631,17 @@ def end_round(components: Components, battle: Battle) -> Step:
             values = {"side": battle.side_of(ATTACKER), "blocks": battle.stormers}
             lines.append(Line("storm.swap", None, values))
         return Step(battle, tuple(lines))
-    if not battle.must_leave():
-        lines = stay_lines(components, battle) + leave_lines(battle)
-        return Step(replace(battle, phase=LEAVE), tuple(lines))
-    line = Line("combat.rounds.over", None, {"rounds": components.rounds})
-    return Step(replace(battle, force=fresh, phase=PURSUIT), (line,))
-
-
-def stay_lines(components: Components, battle: Battle) -> list[Line]:
-    """Return how a battle ends after which the attackers may stay: a storm that has failed, without a pursuit (rules
-    storm.rounds, pursuit.order), or a siege (siege.choice)."""
     inside = battle.in_place(DEFENDER, INSIDE)
-    if battle.storm and inside:
-        chasing = [one.name for one in battle.present(DEFENDER) if one.chases()]
-        over = Line("storm.rounds.over", None, {"rounds": components.rounds})
-        return [over, Line("pursuit.order", None, {"blocks": chasing})] if chasing else [over]
-    lines = [Line("combat.rounds.over", None, {"rounds": components.rounds})]
-    land = [one for one in battle.ground_outside(ATTACKER) if not battle.rises(one)]
-    if inside and land:
+    is_storm = battle.storm and bool(inside) and not battle.must_leave()
+    lines = [Line("storm.rounds.over" if is_storm else "combat.rounds.over", None, {"rounds": components.rounds})]
+    if battle.must_leave():
+        return Step(replace(battle, force=fresh, phase=PURSUIT), (lines[0],))
+    chasing = names([one for one in battle.present(DEFENDER) if one.chases()])
+    if is_storm and chasing:
+        lines.append(Line("pursuit.order", None, {"blocks": chasing}))
+    if not is_storm and inside and [one for one in battle.ground_outside(ATTACKER) if not battle.rises(one)]:
         lines.append(Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}))
-    return lines
+    return Step(replace(battle, phase=LEAVE), (*lines, *leave_lines(battle)))
 
 
 def leave_lines(battle: Battle) -> list[Line]:
