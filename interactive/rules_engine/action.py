@@ -21,7 +21,8 @@ def no_values(action: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Part:
-    """One part of a move: the attribute `name` of its action, `key` in its JSON (by default the same).
+    """One part of a move: the attribute `name` of its action, `key` in its JSON (by default the same; of the first part
+    it is the name of the kind).
 
     `codec(components)` tells which values are values at all; others are BadInput. `domain(action)` lists those worth
     trying, the parts before it known; its first legal one is the nearest where a refusal has figures. `default`: what a
@@ -190,7 +191,8 @@ def fields_of(components: Any, kind: type[Action]) -> tuple[tuple[Part, str, Cod
     """Return (part, key, codec, default) of the parts of a kind of move, in their order."""
     parts = [(part, part.codec(components)) for part in (*kind.parts, *kind.beside)]
     defaults = [codec.read({}) if part.default == {} else part.default for part, codec in parts]
-    return tuple([(part, part.key or part.name, codec, own) for (part, codec), own in zip(parts, defaults)])
+    keys = [kind.name] + [part.key or part.name for part, _ in parts[1:]]
+    return tuple([(part, key, codec, own) for (part, codec), key, own in zip(parts, keys, defaults)])
 
 
 @kept

@@ -77,7 +77,7 @@ class Fire(BattleMove):
 
     name = "fire"
     parts = (
-        block_part("fire"),
+        block_part(),
         Part("dice", lambda components: list_of(whole()), default=(), chance=True),
         Part("losses", lambda components: list_of(text()), default=()),
     )
@@ -95,7 +95,6 @@ class TakeHit(BattleMove):
 
     name = "lose"
     words = Phrase("lose.hit", {})
-    parts = (block_part("lose"),)
 
 
 class Pass(BattleMove):
@@ -103,7 +102,6 @@ class Pass(BattleMove):
 
     name = "pass"
     words = Phrase("pass", {})
-    parts = (block_part("pass"),)
 
 
 class StandAside(BattleMove):
@@ -111,7 +109,6 @@ class StandAside(BattleMove):
 
     name = "aside"
     words = Phrase("aside", {})
-    parts = (block_part("aside"),)
 
 
 class FightOnCoast(BattleMove):
@@ -158,7 +155,7 @@ class Retreat(BattleMove):
     fleet that sallied may go, too (sally.break-out)."""
 
     name, phases = "retreat", (FIGHT,)
-    parts = (block_part("retreat"), Part("to", lambda components: HEX, default=None))
+    parts = (block_part(), Part("to", lambda components: HEX, default=None))
     to: Position | None
 
     def attacks(self) -> bool:
@@ -252,7 +249,7 @@ class RetreatAlone(BattleMove):
     """{"retreat": block, "to": place}, where a map is not known (rule retreat.turn)."""
 
     name, phases = "retreat", (ALONE,)
-    parts = (block_part("retreat"), Part("to", lambda components: text(), default=""))
+    parts = (block_part(), Part("to", lambda components: text(), default=""))
     to: str
 
     def phrase(self) -> Phrase:
@@ -265,7 +262,6 @@ class Withdraw(BattleMove):
 
     name = "withdraw"
     words = Phrase("withdraw", {})
-    parts = (block_part("withdraw"),)
 
 
 class Blockade(BattleMove):
@@ -274,7 +270,6 @@ class Blockade(BattleMove):
 
     name = "blockade"
     words = Phrase("blockade", {})
-    parts = (block_part("blockade"),)
 
     def check_block(self) -> Refused | None:
         """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
@@ -295,7 +290,6 @@ class EnterPort(BattleMove):
 
     name, phases = "enter", (FIGHT,)
     words = Phrase("enter", {})
-    parts = (block_part("enter"),)
 
     def check_block(self) -> Refused | None:
         """Refuse to let a fleet slip into the city that takes no part in a relief or a sally; see entry_refusal."""
@@ -352,7 +346,7 @@ class Regroup(Choice):
 
     name, phases = "regroup", (REGROUP,)
     parts = (
-        block_part("regroup", lambda action: action.victors()),
+        block_part(lambda action: action.victors()),
         Part("to", lambda components: HEX, lambda action: action.goals(), exact=True),
     )
     to: Position

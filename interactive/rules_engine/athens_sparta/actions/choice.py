@@ -77,15 +77,16 @@ def mover(components: Components, state: Any) -> str:
 HEX = row_of(whole(-FAR, FAR), whole(-FAR, FAR))
 
 
-def block_part(kind: str, domain: Values = no_values) -> Part:
-    """Return the part that names the block of a move of a kind."""
-    return Part("block", lambda components: text(), domain, kind)
+def block_part(domain: Values = no_values) -> Part:
+    """Return the part that names the block of a move."""
+    return Part("block", lambda components: text(), domain)
 
 
 class Choice(Action):
     """A move of whoever decides in one of some `phases`."""
 
     phases: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = (block_part(),)
     by_block = False
     """Whether it is listed with others of its phase, block by block."""
     words: Phrase

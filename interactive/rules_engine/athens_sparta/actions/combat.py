@@ -250,7 +250,7 @@ class WithdrawFirst(Choice):
 
     name, phases = "withdraw", (DECLARE,)
     words = Phrase("withdraw", {})
-    parts = (block_part("withdraw", lambda action: action.outside()),)
+    parts = (block_part(lambda action: action.outside()),)
 
     def outside(self) -> list[str]:
         return [one.name for one in self.now.battle.in_place(DEFENDER, FIELD)]
@@ -347,7 +347,7 @@ class Patrol(FleetOrder):
 
     name = "patrol"
     words = Phrase("patrol", {})
-    parts = (block_part("patrol", lambda action: action.able()),)
+    parts = (block_part(lambda action: action.able()),)
 
     def check_block(self) -> Refused | None:
         """Refuse a patrol by what is no fleet, by a fleet that fights or watches in this turn, and where no enemy is
@@ -378,7 +378,7 @@ class TakeCity(FleetOrder):
 
     name = "enter"
     words = Phrase("enter", {})
-    parts = (block_part("enter", lambda action: action.able()),)
+    parts = (block_part(lambda action: action.able()),)
 
     def check_block(self) -> Refused | None:
         state, fleet = self.state, self.fleet()

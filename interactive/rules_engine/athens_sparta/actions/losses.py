@@ -105,7 +105,7 @@ class LoseStep(Choice):
 
     name, phases = "lose", (LOSSES,)
     words = Phrase("lose", {})
-    parts = (block_part("lose", lambda action: action.able()),)
+    parts = (block_part(lambda action: action.able()),)
 
     def able(self) -> list[str]:
         return [piece.id for piece in strongest(self.state, self.state.losing[2])]
@@ -129,7 +129,7 @@ class Starve(Choice):
 
     name, phases = "starve", (HELLESPONT,)
     words = Phrase("starve", {})
-    parts = (block_part("starve", lambda action: action.hungry()),)
+    parts = (block_part(lambda action: action.hungry()),)
 
     def hungry(self) -> list[str]:
         return [piece.id for piece in sieges.hungry(self.state)]

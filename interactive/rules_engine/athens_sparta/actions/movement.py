@@ -77,7 +77,7 @@ class Operate(BlockMove):
     retreat to; else `via` may be left out: the shortest way is taken (rule move.operation)."""
 
     name = "move"
-    parts = (block_part("move"), GOAL, Part("via", lambda components: HEX, default=None))
+    parts = (block_part(), GOAL, Part("via", lambda components: HEX, default=None))
     via: Position | None
     way: Way
     """The way, once the move was checked."""
@@ -266,7 +266,7 @@ class March(StrategicMove):
 
     name = "march"
     words = Phrase("march", {})
-    parts = (block_part("march"), GOAL)
+    parts = (block_part(), GOAL)
 
     def reached(self) -> list[tuple[Position, int]]:
         return movement.march_goals(self.components, self.state, self.piece())
@@ -302,7 +302,7 @@ class Sail(StrategicMove):
 
     name = "sail"
     words = Phrase("sail", {})
-    parts = (block_part("sail"), GOAL)
+    parts = (block_part(), GOAL)
 
     def reached(self) -> list[tuple[Position, int]]:
         return [(city.at, hexes) for city, hexes in movement.sea_goals(self.state, self.piece())]
@@ -332,7 +332,7 @@ class Voyage(BlockMove):
     """{"voyage": block, "to": [q, r]}: to Sicily, which has a place of its own, or back (sicily.box, sicily.cost)."""
 
     name = "voyage"
-    parts = (block_part("voyage"), GOAL)
+    parts = (block_part(), GOAL)
 
     def goals(self) -> list[Position]:
         components, state, piece = self.components, self.state, self.piece()

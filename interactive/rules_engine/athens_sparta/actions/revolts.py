@@ -117,7 +117,7 @@ class DisbandRevolt(Choice):
 
     name, phases = "disband", (MOVEMENT,)
     words = Phrase("disband", {})
-    parts = (block_part("disband", lambda action: action.rebels()),)
+    parts = (block_part(lambda action: action.rebels()),)
 
     def rebels(self) -> list[str]:
         return [piece.id for piece in self.now.own_pieces() if piece.unit.is_revolting()]

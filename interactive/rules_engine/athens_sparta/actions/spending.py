@@ -115,7 +115,7 @@ class Grow(Spending):
     """{"grow": block}: one step for its cost (rule replacement.cost)."""
 
     name = "grow"
-    parts = (block_part("grow", lambda action: action.growing()),)
+    parts = (block_part(lambda action: action.growing()),)
 
     def growing(self) -> Iterable[str]:
         raise NotImplementedError
@@ -243,7 +243,7 @@ class Build(Spending):
 
     name, phases, by_block = "build", (REPLACEMENT,), True
     parts = (
-        block_part("build", lambda action: action.in_pool()),
+        block_part(lambda action: action.in_pool()),
         Part("at", lambda components: text(), lambda action: [city.id for city in action.homes()]),
     )
     at: str
@@ -306,7 +306,7 @@ class Dissolve(Choice):
 
     name, phases = "disband", (REPLACEMENT,)
     words = Phrase("disband.pool", {})
-    parts = (block_part("disband", lambda action: [piece.id for piece in action.now.own_pieces()]),)
+    parts = (block_part(lambda action: [piece.id for piece in action.now.own_pieces()]),)
 
     def check_block(self) -> Refused | None:
         piece = self.piece()
