@@ -330,41 +330,31 @@ def all_shots(components: Components, force: Force, ground: str, rounds: int, lo
     the last round, in the order of a round (rules combat.order, pursuit.fire, pursuit.order)."""
     chasing = pursuers(components, force, ground, rounds)
     turns = Battle(force, storm=ground != OPEN).order(components)
+    battle = Battle(force, rising=any([one.is_revolting() for one in of_role(force, ATTACKER)]))
+    is_siege = ground != OPEN
+
+    def shot_of(fighter: Fighter, later: list[Fighter], unfired: list[Fighter]) -> Shot:
+        """Return the attack of one block; `later` are those that fire after it, `unfired` those that have not attacked
+        in this battle yet: friends of a revolt among them cannot be struck (rule revolt.friends)."""
+        own, enemies, given_up = of_role(force, fighter.role), of_role(force, opponent(fighter.role)), []
+        for index in range(len(enemies)):
+            enemy = enemies[index]
+            if not (enemy in unfired and battle.is_spared(enemy)):
+                letter, number = rating(components, enemy, is_siege)
+                fires = 1 if losses == UNFIRED and enemy in later else 0
+                given_up.append(((fires, number, -components.letters.index(letter)), index))
+        struck, side = tuple([index for _, index in sorted(given_up)]), SIDES[fighter.role]
+        _, number = rating(components, fighter, is_siege)
+        doubled = side == ATTACKERS and ground == WALLS
+        return Shot(side, own.index(fighter), number, fighter.type in REVOLTING, struck, doubled)
+
     shots = []
     for number in range(rounds):
         for turn in range(len(turns)):
             later = turns[turn + 1 :] + (chasing if number + 1 == rounds else [])
-            unfired = turns[turn:] if number == 0 else []
-            shots.append(shot_of(components, force, turns[turn], later, ground, losses, unfired))
+            shots.append(shot_of(turns[turn], later, turns[turn:] if number == 0 else []))
     chase = in_order(components, tuple(chasing), [False] * len(chasing))
-    return shots + [shot_of(components, force, one, [], OPEN, losses, []) for one in chase] * components.pursuit_shots
-
-
-def shot_of(
-    components: Components,
-    force: Force,
-    fighter: Fighter,
-    later: list[Fighter],
-    ground: str,
-    losses: str,
-    unfired: list[Fighter],
-) -> Shot:
-    """Return the attack of one block; `later` are those that fire after it, `unfired` those that have not attacked in
-    this battle yet: friends of a revolt among them cannot be struck (rule revolt.friends)."""
-    side = SIDES[fighter.role]
-    own, enemies = of_role(force, fighter.role), of_role(force, opponent(fighter.role))
-    battle = Battle(force, rising=any([one.is_revolting() for one in of_role(force, ATTACKER)]))
-    given_up = []
-    for index in range(len(enemies)):
-        enemy = enemies[index]
-        if not (enemy in unfired and battle.is_spared(enemy)):
-            letter, number = rating(components, enemy, ground != OPEN)
-            fires = 1 if losses == UNFIRED and enemy in later else 0
-            given_up.append(((fires, number, -components.letters.index(letter)), index))
-    struck = tuple([index for _, index in sorted(given_up)])
-    _, number = rating(components, fighter, ground != OPEN)
-    doubled = side == ATTACKERS and ground == WALLS
-    return Shot(side, own.index(fighter), number, fighter.type in REVOLTING, struck, doubled)
+    return shots + [shot_of(one, [], []) for one in chase] * components.pursuit_shots
 
 
 # from all attacks to all ends
