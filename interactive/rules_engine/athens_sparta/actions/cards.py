@@ -8,7 +8,7 @@ from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.components import POOL, Components
 from rules_engine.athens_sparta.game import cards
 from rules_engine.athens_sparta.game.phases import DEAL, EVENTS, LAY, PLAY, REDEAL, SETUP
-from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, OPTIONS, chosen
+from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.map import NEUTRAL
 from rules_engine.athens_sparta.rules.state import SIDES, State, other
 from rules_engine.codec import Codec, dict_record, field, flag, list_of, one_of, text
@@ -208,8 +208,8 @@ def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
             lines.append(Line("event.alcibiades-event", None, {"side": turncoats[0], "event": event}))
     if len(with_event) < len(SIDES) and turncoats:
         with_event = []  # the event of Alcibiades ends with the exchange: two numbers are left
-    first = cards.first_player(components, state, with_event)
-    lines += order_lines(components, state, first, with_event)
+    first, order = cards.first_player(components, state, with_event)
+    lines += order
     events = [(cards.event_of(components, state, side), side) for side in (first, other(first))]
     due = [pair for pair in events if pair[0] not in (cards.EVENTLESS, cards.ALCIBIADES)]
     for quake, side in [pair for pair in due if pair[0] == cards.EARTHQUAKE]:
@@ -217,16 +217,3 @@ def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
         lines += [Line("event.earthquake.canceled", None, {"side": side, "event": event}) for event in canceled]
         due = [(quake, side)]
     return replace(state, phase=EVENTS, events=tuple(due), first=first, active=first), lines
-
-
-def order_lines(components: Components, state: State, first: str, with_event: list[str]) -> list[Line]:
-    """Return why a side is the first player: the numbers (card.order), of two events, too (card.both-events); a single
-    event goes first, or in one reading has no say in that (card.initiative). `with_event`: who has played one."""
-    athens, sparta = cards.numbers(components, state)
-    values = {"side": first, "athens": athens, "sparta": sparta}
-    if len(with_event) == len(SIDES):
-        return [Line("card.both-events.tie" if athens == sparta else "card.both-events", None, values)]
-    if with_event and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
-        return [Line("card.initiative.event", None, {"side": first})]
-    order = Line("card.order.tie" if athens == sparta else "card.order", None, values)
-    return [order] if with_event in ([], [first]) else [order, Line("card.initiative", None, {"side": with_event[0]})]

@@ -7,17 +7,7 @@ from rules_engine.athens_sparta.actions import battle, cards, combat, events, lo
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
-from rules_engine.athens_sparta.game.flow import (
-    due_fights,
-    end_combat,
-    end_movement,
-    end_plunder,
-    end_regroup,
-    end_replacement,
-    end_spend,
-    flow,
-    is_revolt,
-)
+from rules_engine.athens_sparta.game.flow import ENDS, due_fights, flow, is_revolt
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.map import SICILY
@@ -26,15 +16,15 @@ from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.touch import KIND
 
-ENDS = {
-    SPEND: (Phrase("end.spend", {}), end_spend),
-    MOVEMENT: (Phrase("end.movement", {}), end_movement),
-    COMBAT: (Phrase("end.combat", {}), end_combat),
-    REGROUP: (Phrase("end.regroup", {}), end_regroup),
-    PLUNDER: (Phrase("end.plunder", {}), end_plunder),
-    REPLACEMENT: (Phrase("end.replacement", {}), end_replacement),
+WORDS = {
+    SPEND: Phrase("end.spend", {}),
+    MOVEMENT: Phrase("end.movement", {}),
+    COMBAT: Phrase("end.combat", {}),
+    REGROUP: Phrase("end.regroup", {}),
+    PLUNDER: Phrase("end.plunder", {}),
+    REPLACEMENT: Phrase("end.replacement", {}),
 }
-"""The end of each phase in words, and what comes after it."""
+"""The end of each phase in words."""
 
 
 class EndPhase(Choice):
@@ -54,12 +44,12 @@ class EndPhase(Choice):
         return Refused("combat.when.due", {"fights": len(due)}) if due else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        step = ENDS[self.ended][1](self.components, self.state)
+        step = ENDS[self.ended](self.components, self.state)
         stay = Line("regroup.ground.end", None, {"side": self.state.cause})
         return step.state, [*([stay] if self.ended == REGROUP else []), *step.lines]
 
     def phrase(self) -> Phrase:
-        return ENDS[self.ended][0]
+        return WORDS[self.ended]
 
     def circumstances(self) -> list[Phrase]:
         """Say where blocks stood before they moved (rule control.update), or from where those in a battle came and

@@ -23,7 +23,7 @@ from rules_engine.athens_sparta.rules.state import (
     other,
     waiting,
 )
-from rules_engine.core import BadInput, kept
+from rules_engine.core import BadInput, Line, kept
 
 EVENTLESS = "none"
 ALCIBIADES, EARTHQUAKE, BETRAYAL, STORMS = "alcibiades", "earthquake", "betrayal", "storms"
@@ -142,19 +142,21 @@ def event_of(components: Components, state: State, side: str) -> str:
     return card(components, state.card_of(side)).event
 
 
-def numbers(components: Components, state: State) -> list[int]:
-    """Return the movement points of both cards played, those of Athens first."""
-    return [movement_points(components, state, side) for side in SIDES]
-
-
-def first_player(components: Components, state: State, with_event: list[str]) -> str:
-    """Return who moves first: who alone has played an event card, or as another reading has it the higher number, which
-    also decides between two events and between two numbers; Sparta on a tie (card.initiative, card.both-events,
-    card.order)."""
+def first_player(components: Components, state: State, with_event: list[str]) -> tuple[str, list[Line]]:
+    """Return who moves first, and why: who alone has played an event card, or as another reading has it the higher
+    number, which also decides between two events and between two numbers; Sparta on a tie. `with_event`: who has played
+    one."""
     if len(with_event) == 1 and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
-        return with_event[0]
-    athens, sparta = numbers(components, state)
-    return ATHENS if athens > sparta else SPARTA
+        return with_event[0], [Line("card.initiative.event", None, {"side": with_event[0]})]
+    athens, sparta = [movement_points(components, state, side) for side in SIDES]
+    first = ATHENS if athens > sparta else SPARTA
+    values = {"side": first, "athens": athens, "sparta": sparta}
+    if len(with_event) == len(SIDES):
+        return first, [Line("card.both-events.tie" if athens == sparta else "card.both-events", None, values)]
+    order = Line("card.order.tie" if athens == sparta else "card.order", None, values)
+    if with_event in ([], [first]):
+        return first, [order]
+    return first, [order, Line("card.initiative", None, {"side": with_event[0]})]
 
 
 POTIDAEA = "potidaea"

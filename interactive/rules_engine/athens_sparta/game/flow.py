@@ -578,6 +578,8 @@ def end_plunder(components: Components, state: State) -> Step:
 
 AUTO_END = {phases.REGROUP: end_regroup, phases.PLUNDER: end_plunder, phases.SPEND: end_spend}
 """The phases that end by themselves where nothing is left to decide, and what comes after them."""
+ENDS = {MOVEMENT: end_movement, phases.COMBAT: end_combat, phases.REPLACEMENT: end_replacement} | AUTO_END
+"""The phases that somebody ends, and what comes after them."""
 
 
 # the end

@@ -58,7 +58,7 @@ def wrong_turn(components: Components, state: State) -> str | None:
     events = [cards.event_of(components, state, side) for side in SIDES]
     exchanged = cards.ALCIBIADES in events
     with_event = [SIDES[index] for index in range(len(SIDES)) if events[index] != cards.EVENTLESS and not exchanged]
-    if state.first and state.first != cards.first_player(components, state, with_event):
+    if state.first and state.first != cards.first_player(components, state, with_event)[0]:
         return "card.order"
     if state.phase == MOVEMENT and state.points > cards.movement_points(components, state, state.active):
         return "move.points"
