@@ -212,7 +212,7 @@ class State:
 
     def enemies_in(self, place: Position, side: str, stands: tuple[str, ...]) -> list[Piece]:
         """Return the enemy's blocks in a hex that stand so."""
-        found = self.here(place)
+        found = by_place(self.pieces).get(place)
         if not found:
             return []
         enemy = other(side)
