@@ -2,7 +2,7 @@
 teaching map, and of rules with several conditions, each of which names the one that is not met and what is in the way.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -51,7 +51,8 @@ def fought(start: Callable[[], Battle], *moves: dict) -> Attempt:
 
 
 def asked(calculator: Callable[..., Any], **question: Any) -> Attempt:
-    return lambda _: calculator(components(), **question)
+    """Ask a calculator; what a long one yields is listed."""
+    return lambda _: list(answer) if isinstance(answer := calculator(components(), **question), Iterator) else answer
 
 
 def fight(city: str, *helpers: str) -> dict:
