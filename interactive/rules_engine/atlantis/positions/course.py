@@ -17,11 +17,10 @@ from rules_engine.atlantis.positions.study import (
     TILE,
     TOOLS,
     Study,
-    start_hand,
-    start_seat,
     study_codec,
     tiles_of,
     values_of,
+    whole_table,
 )
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen, read_readings
 from rules_engine.atlantis.rules.cards import buys_instead, tile_id
@@ -94,12 +93,12 @@ def ask_about(components: Components, table: State, player: str) -> State:
     after = replace(table, active=player)
     if any([seat.player == player for seat in table.seats]):
         return after
-    seats, hands = (
-        (*table.seats, start_seat(components, player)),
-        (*table.hands, (player, start_hand(components, player))),
-    )
-    order = [[seat.player for seat in seats].index(name) for name in components.colours if name in dict(hands)]
-    return replace(after, seats=tuple([seats[at] for at in order]), hands=tuple([hands[at] for at in order]))
+    whole = whole_table(components)
+    seats = {seat.player: seat for seat in (*table.seats, whole.seat_of(player))}
+    hands = dict((*table.hands, (player, whole.hand_of(player))))
+    seated = [name for name in components.colours if name in seats]
+    hands_in_order = tuple([(name, hands[name]) for name in seated])
+    return replace(after, seats=tuple([seats[name] for name in seated]), hands=hands_in_order)
 
 
 # taps

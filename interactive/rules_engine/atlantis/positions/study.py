@@ -12,6 +12,7 @@ from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, mainland
 from rules_engine.cards import Cards
 from rules_engine.codec import (
     Codec,
+    Part,
     checked,
     converted,
     counts_of,
@@ -61,27 +62,25 @@ class Study:
 
 def start_study(components: Components) -> Study:
     """Return the position in the data from which the page starts."""
-    example, items = components.example, components.items
-    seated = [name for name in components.colours if name in example["pawns"]]
-    table = State(
-        active=example["player"],
-        course=tuple([read_tiles(items, space) for space in example["course"]]),
-        seats=tuple([start_seat(components, name, tuple(example["pawns"][name])) for name in seated]),
-        hands=tuple([(name, start_hand(components, name)) for name in seated]),
-    )
-    return Study(table, PAWNS.index(example["pawn"]), item=items[0], value=components.values[0][1])
+    whole, example = whole_table(components), components.example
+    seats = tuple([seat for seat in whole.seats if seat.player in example["pawns"]])
+    hands = tuple([(name, cards) for name, cards in whole.hands if name in example["pawns"]])
+    table = replace(whole, seats=seats, hands=hands)
+    return Study(table, PAWNS.index(example["pawn"]), item=components.items[0], value=components.values[0][1])
 
 
-def start_hand(components: Components, player: str) -> Cards:
-    """Return a player's cards at first: what the data say, or none for who joins later."""
-    return counts_of(components.items).read(components.example["hands"].get(player, {}))
-
-
-def start_seat(components: Components, player: str, pawns: tuple[int, ...] = ()) -> Seat:
-    """Return a player's seat at first, with the tiles of the data, or without any, and a bridge; all pawns are on
-    Atlantis unless their places are given."""
-    counts = counts_of([key for key, _ in components.values]).read(components.example["tiles"].get(player, {}))
-    return Seat(player, pawns or (ATLANTIS,) * components.pawns, tiles_of(components, counts), 1)
+@kept
+def whole_table(components: Components) -> State:
+    """Return the position in the data with all players: who joins later has a bridge, what the data say, and all pawns
+    on Atlantis."""
+    example, items, seats, hands = components.example, components.items, [], []
+    values = counts_of([key for key, _ in components.values])
+    for name in components.colours:
+        pawns = tuple(example["pawns"].get(name, ())) or (ATLANTIS,) * components.pawns
+        seats.append(Seat(name, pawns, tiles_of(components, values.read(example["tiles"].get(name, {}))), 1))
+        hands.append((name, counts_of(items).read(example["hands"].get(name, {}))))
+    course = tuple([read_tiles(items, space) for space in example["course"]])
+    return State(active=example["player"], course=course, seats=tuple(seats), hands=tuple(hands))
 
 
 def tiles_of(components: Components, counts: Cards) -> Tiles:
@@ -109,12 +108,14 @@ def study_codec(components: Components) -> Codec:
         "as many places as a player has pawns",
     )
     held = (counts_of(items), counts_of([key for key, _ in components.values]), flag())
+
+    def holding_fields(name: str) -> list[Part]:
+        first = holding_of(components, whole_table(components), name)
+        return [field(*one) for one in zip(HELD, held, first)]
+
     others = record(
         lambda **found: found,
-        *[
-            field(name, tuple_record(*[field(*one) for one in zip(HELD, held, first_holding(components, name))]), None)
-            for name in colours
-        ],
+        *[field(name, tuple_record(*holding_fields(name)), None) for name in colours],
         get=lambda found, name: found[name],
     )
     pawn_ids = PAWNS[: components.pawns]
@@ -137,13 +138,8 @@ def study_codec(components: Components) -> Codec:
     )
 
 
-def first_holding(components: Components, player: str) -> tuple[Cards, Cards, bool]:
-    """Return what a player has at first: the hand, so many tiles of each value, and whether there is a bridge."""
-    return start_hand(components, player), values_of(components, start_seat(components, player).tiles), True
-
-
 def holding_of(components: Components, table: State, player: str) -> tuple[Cards, Cards, bool]:
-    """Return what a player has, as `first_holding` does."""
+    """Return what a player has: the hand, so many tiles of each value, and whether there is a bridge."""
     seat = table.seat_of(player)
     return table.hand_of(player), values_of(components, seat.tiles), seat.bridges > 0
 
@@ -172,19 +168,19 @@ def last_codec(components: Components) -> Codec:
 
 def make_study(components: Components, start: Study, **values: Any) -> Study:
     """Make a study of what was read; BadInput for one that cannot be."""
-    table, player, others = start.table, values["player"], values["others"] or {}
+    whole, table, player = whole_table(components), start.table, values["player"]
+    others = values["others"] or {}
     course = list(table.course)
     for space in values["spaces"]:
         course[space[0] - 1] = space[1:]
     seated = {seat.player: seat.pawns for seat in table.seats} | values["pawns"]
     seats, hands = [], []
     for name in [name for name in components.colours if seated.get(name)]:
-        hand, tiles, spare = others.get(name) or first_holding(components, name)
+        hand, tiles, spare = others.get(name) or holding_of(components, whole, name)
         if name == player:
             own = [values[part] for part in HELD]
             hand, tiles, spare = own[0] or hand, own[1] or tiles, spare if own[2] is None else own[2]
-        seat = start_seat(components, name, seated[name])
-        seats.append(replace(seat, tiles=tiles_of(components, tiles), bridges=int(spare)))
+        seats.append(Seat(name, seated[name], tiles_of(components, tiles), int(spare)))
         hands.append((name, hand))
     after = make_state(
         active=player,
@@ -205,7 +201,7 @@ def make_study(components: Components, start: Study, **values: Any) -> Study:
 
 def part_of(components: Components, start: Study, study: Study, name: str) -> Any:
     """Return what a study writes under a name: its default where it stands as at the start."""
-    table = study.table
+    table, whole = study.table, whole_table(components)
     if name == "spaces":
         spaces = zip(start.table.course, table.course)
         return tuple([(index + 1, *now) for index, (before, now) in enumerate(spaces) if before != now])
@@ -216,12 +212,11 @@ def part_of(components: Components, start: Study, study: Study, name: str) -> An
         written = dict.fromkeys(components.colours)
         for player in [seat.player for seat in table.seats if seat.player != table.active]:
             held = holding_of(components, table, player)
-            written[player] = None if held == first_holding(components, player) else held
+            written[player] = None if held == holding_of(components, whole, player) else held
         return written
     if name in HELD:
-        at = HELD.index(name)
-        found = holding_of(components, table, table.active)[at]
-        return None if found == first_holding(components, table.active)[at] else found
+        has, had = [holding_of(components, one, table.active)[HELD.index(name)] for one in (table, whole)]
+        return None if has == had else has
     if name == "player":
         return table.active
     return getattr(table if name in ("bridges", "readings") else study, name)

@@ -28,9 +28,14 @@ def free_builds(components: Components, standing: Standing) -> Answer:
         now_line(components, standing, free),
         *beside_lines(components, standing),
         *waiting_lines(components, standing),
-        *copies_lines(components, standing),
-        *reconstructed_lines(components, standing),
     ]
+    for building in components.order:  # copies that stand do not make the others free (rule free.copies)
+        some_stand = 0 < order.left(components, standing, building) < components.copies[building]
+        if some_stand and building not in order.tails(components, building):
+            lines.append(Line("free.copies", None, {"building": building}))
+    for (tail, head), provenance in zip(components.arrows, components.arrow_provenances):
+        if provenance != "sourced" and order.left(components, standing, head):
+            lines.append(Line("free.arrow.reconstructed", None, {"tail": tail, "building": head}))
     for group in components.groups if order.missing(components, standing, list(components.order)) else ():
         still = {"group": group, "buildings": lacking[group]}
         reward = {"group": group, "amphorae": components.pieces.reward}
@@ -74,22 +79,3 @@ def waiting_lines(components: Components, standing: Standing) -> list[Line]:
         for neighbour in skipping if still else ():
             lines.append(Line("free.skip.waits", None, values | {"neighbour": neighbour}))
     return lines
-
-
-def copies_lines(components: Components, standing: Standing) -> list[Line]:
-    """Name buildings of which some copies stand and others do not: these do not make those free (rule free.copies)."""
-    return [
-        Line("free.copies", None, {"building": building})
-        for building in components.order
-        if 0 < order.left(components, standing, building) < components.copies[building]
-        and building not in order.tails(components, building)
-    ]
-
-
-def reconstructed_lines(components: Components, standing: Standing) -> list[Line]:
-    """Name the arrows to what is still to be built that no source states outright."""
-    return [
-        Line("free.arrow.reconstructed", None, {"tail": tail, "building": head})
-        for (tail, head), provenance in zip(components.arrows, components.arrow_provenances)
-        if provenance != "sourced" and order.left(components, standing, head)
-    ]

@@ -46,14 +46,16 @@ def turn_options(
     action = turns.REVEAL if reveals else turns.BUILD if builds else None
     turn = turns.Turn(action, reveals + builds, extra // pieces.spend * pieces.extra_actions, cards > 0)
     means = turns.Means(mat, hidden, amphorae)
-    refuse_impossible_turn(components, turn, pending)
     most = len(components.groups) * pieces.reward
-    if amphorae + extra + cards > most:
-        raise Refused("group.once", {"amphorae": most})
-    refuse_buildings(components, turn, means, pending)
+    refuse_impossible(components, turn, means, pending, amphorae + extra + cards > most)
     value = options(components, turn, means, readings, pending)
+    # What has to be placed before anything else, and who may look at it until then.
+    first = {
+        BUILDING: [Line("reveal.store.first", None, {}), Line("information.open.revealed", None, {})],
+        TILE: [Line("growth.order.first", None, {})],
+    }
     lines = [
-        *pending_lines(pending),
+        *first.get(pending, []),
         *acting_lines(value),
         *forbidden_lines(components, turn, value["forbidden"]),
         *([Line("group.once.all", None, {"amphorae": most})] if amphorae + extra + cards == most else []),
@@ -66,10 +68,14 @@ def turn_options(
 # turns that cannot be
 
 
-def refuse_impossible_turn(components: Components, turn: turns.Turn, pending: str) -> None:
+def refuse_impossible(
+    components: Components, turn: turns.Turn, means: turns.Means, pending: str, too_many_amphorae: bool
+) -> None:
     """Refuse more reveals or builds than allowed (rules reveal.times, build.times), amphorae that add to what has not
-    begun (amphora.action), and a building or a board tile to place where none was revealed (reveal.store, growth.when),
-    or after cards were drawn (forgo.last)."""
+    begun (amphora.action), a building or a board tile to place where none was revealed (reveal.store, growth.when) or
+    after cards were drawn (forgo.last); more amphorae than groups bring (group.once), more buildings than a player has
+    (setup.colour), more face down than can be (setup.reveal), and none left: with the last one on the map the game is
+    over (end.buildings)."""
     if turn.action is None and turn.extra:
         raise Refused("amphora.action", {})
     most = turns.limit(components, turn, turn.action)
@@ -79,22 +85,17 @@ def refuse_impossible_turn(components: Components, turn: turns.Turn, pending: st
         raise Refused("reveal.store.unrevealed" if pending == BUILDING else "growth.when.unrevealed", {})
     if pending != NOTHING and turn.drawn:
         raise Refused("forgo.last", {})
-
-
-def refuse_buildings(components: Components, turn: turns.Turn, means: turns.Means, pending: str) -> None:
-    """Refuse more buildings than a player has (setup.colour), more face down than can be (setup.reveal), and none left:
-    with the last one on the map the game is over (end.buildings)."""
-    most = components.pieces.player_tiles
+    if too_many_amphorae:
+        raise Refused("group.once", {"amphorae": len(components.groups) * components.pieces.reward})
+    whole = components.pieces.player_tiles
     stacks = 1 + components.pieces.stacks  # that of the main buildings and the others (setup.main, setup.stacks)
-    waiting = 1 if pending == BUILDING else 0
-    built = turn.done if turn.action == turns.BUILD else 0
-    revealed = turn.done if turn.action == turns.REVEAL else 0
-    if means.mat + means.hidden + waiting + built > most:
-        raise Refused("setup.colour", {"buildings": most})
-    if means.hidden + revealed > most - stacks:
-        raise Refused("setup.reveal", {"buildings": most - stacks})
-    if means.mat + means.hidden + waiting == 0:
-        raise Refused("end.buildings", {"buildings": most})
+    unbuilt = means.mat + means.hidden + (pending == BUILDING)
+    if unbuilt + (turn.done if turn.action == turns.BUILD else 0) > whole:
+        raise Refused("setup.colour", {"buildings": whole})
+    if means.hidden + (turn.done if turn.action == turns.REVEAL else 0) > whole - stacks:
+        raise Refused("setup.reveal", {"buildings": whole - stacks})
+    if unbuilt == 0:
+        raise Refused("end.buildings", {"buildings": whole})
 
 
 # what may be
@@ -130,14 +131,6 @@ def options(components: Components, turn: turns.Turn, means: turns.Means, readin
 
 
 # what to say about it
-
-
-def pending_lines(pending: str) -> list[Line]:
-    """State what has to be placed before anything else, and who may look at it until then (rules reveal.store,
-    information.open, growth.order)."""
-    if pending == BUILDING:
-        return [Line("reveal.store.first", None, {}), Line("information.open.revealed", None, {})]
-    return [Line("growth.order.first", None, {})] if pending == TILE else []
 
 
 def acting_lines(value: dict) -> list[Line]:

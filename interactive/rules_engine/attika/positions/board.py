@@ -10,7 +10,7 @@ from rules_engine.attika.components import Components, Face, Symbols, practice_c
 from rules_engine.attika.draw.picture import GLYPHS, draw_board
 from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State
-from rules_engine.attika.positions.questions import building_cost_question
+from rules_engine.attika.positions.questions import building_cost_question, cost_asked
 from rules_engine.attika.positions.study import BLANK_FACE, GROUND, TILE, TOOLS, Study, start_study, study_codec
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, chosen, read_readings
 from rules_engine.attika.rules.cost import READER, Heat, free_places, settlement_line
@@ -18,7 +18,7 @@ from rules_engine.attika.rules.groups import group_members, group_size, is_conne
 from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
 from rules_engine.attika.rules.order import missing
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
-from rules_engine.cards import Cards, write_cards
+from rules_engine.cards import Cards
 from rules_engine.codec import dict_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table, must
@@ -248,8 +248,9 @@ def report(components: Components, study: Study) -> Answer:
         return Answer({}, (Line("cost.base.ask", None, {}),), tables)
     asked, building = as_if_last(study)
     lines = () if asked == study else (Line("cost.base.last", None, {"building": building}),)
+    question = cost_asked(components, asked.state(components), building, study.at)
     try:
-        answer = cost_there(components, asked.state(components), building, study.at)
+        answer = building_cost(components, surplus=chosen(study.readings, SURPLUS), **question)
     except Refused as refused:
         return Answer(Refusal(refused.rule, refused.values), refused.lines, tables)
     return Answer(answer.value, lines + answer.lines, tables, answer.said)
@@ -262,20 +263,6 @@ def as_if_last(study: Study) -> tuple[Study, str]:
         if place == study.at and owner == OWN:
             return without_building(study, place), building
     return study, study.building
-
-
-def cost_there(components: Components, state: State, building: str, at: Position) -> Answer:
-    """Ask `building_cost` about a hex of the map."""
-    with_hand = any([name == OWN for name, _ in state.hands])
-    return building_cost(
-        components,
-        building,
-        state.hex_at(at, OWN),
-        tuple([state.hex_at(place, OWN) for place in neighbours(at)]),
-        len(state.settlements(OWN)),
-        write_cards(components.landscapes, state.hand_of(OWN)) if with_hand else None,
-        surplus=chosen(state.readings, SURPLUS),
-    )
 
 
 def site_question(components: Components, study: Study) -> dict | None:

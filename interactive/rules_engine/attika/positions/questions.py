@@ -1,30 +1,37 @@
 """From a position to a calculator's question, so that every position can be asked what it would cost."""
 
-from rules_engine import hexes
+from typing import Any
+
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.attika.rules.turns import BUILD, REVEAL
 from rules_engine.cards import write_cards
+from rules_engine.hexes import Position, neighbours
 
 NEEDED = ("mat", "hidden")
 """What `turn_options` has to be told even where it is none."""
 
 
-def building_cost_question(components: Components, state: State, building: str, at: list[int]) -> dict:
-    """Return the input of `building_cost` for the player whose turn it is: plain JSON without defaults."""
+def cost_asked(components: Components, state: State, building: str, at: Position) -> dict[str, Any]:
+    """Return the arguments of `building_cost` for the player whose turn it is."""
     player = state.active
-    site = (at[0], at[1])
-    question = {
+    asked = {
         "building": building,
-        "site": _hex(state.hex_at(site, player)),
-        "neighbours": [_hex(state.hex_at(place, player)) for place in hexes.neighbours(site)],
+        "site": state.hex_at(at, player),
+        "neighbours": tuple([state.hex_at(place, player) for place in neighbours(at)]),
         "settlements": len(state.settlements(player)),
     }
     if any([name == player for name, _ in state.hands]):
-        question["hand"] = write_cards(components.landscapes, state.hand_of(player))
-    return question
+        asked["hand"] = write_cards(components.landscapes, state.hand_of(player))
+    return asked
+
+
+def building_cost_question(components: Components, state: State, building: str, at: list[int]) -> dict:
+    """Return the input of `building_cost` for the player whose turn it is: plain JSON without defaults."""
+    asked = cost_asked(components, state, building, (at[0], at[1]))
+    return asked | {"site": _hex(asked["site"]), "neighbours": [_hex(place) for place in asked["neighbours"]]}
 
 
 def ask_about(components: Components, state: State, move: dict) -> tuple[str, dict] | None:
