@@ -417,6 +417,24 @@ def _row(fields: tuple[Part, ...], names: tuple[str, ...], key: str, data: dict,
     return values
 
 
+def seated_reader(codec: Callable[[Any, tuple[str, ...]], Codec]) -> Callable[[Any, Any], Any]:
+    """Return the function that reads a position (components, data) whose `codec(components, players)` depends on who
+    sits at the table: "players" in the JSON."""
+
+    def read(components: Any, data: Any) -> Any:
+        players = data.get("players") if isinstance(data, dict) else None
+        seated = [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
+        return codec(components, tuple(seated)).read(data)
+
+    return read
+
+
+def seated_writer(codec: Callable[[Any, tuple[str, ...]], Codec]) -> Callable[[Any, Any], dict]:
+    """Return the function that writes a position (components, state) as `seated_reader` reads it; its players are those
+    of `seats`."""
+    return lambda components, state: codec(components, tuple([seat.player for seat in state.seats])).write(state)
+
+
 def tuple_record(*fields: Part) -> Codec:
     """Return a codec for an object as a tuple of its values, in the order of the fields.
 

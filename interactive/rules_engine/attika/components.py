@@ -61,7 +61,6 @@ class Pieces:
     linked_shrines: int
 
     def most_shrines(self) -> int:
-        """Count the shrines of the largest start layout."""
         return max([len(self.layouts[players].shrines) for players in sorted(self.layouts)])
 
 
@@ -132,7 +131,6 @@ def _provenance(data: dict, component: str) -> str:
 
 
 def read_pieces(data: dict) -> Pieces:
-    """Read the numbers of everything but buildings."""
     setup, turn, amphora, tiles = data["setup"], data["turn"], data["amphora"], data["order"]["board-tiles"]
     players = data["game"]["players"]  # how many may play (rule glance.players)
     return Pieces(

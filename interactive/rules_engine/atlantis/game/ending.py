@@ -88,7 +88,6 @@ def outcome(components: Components, state: State) -> dict | None:
 
 
 def scores(components: Components, state: State) -> Scores:
-    """Return every player's points in turn order."""
     return [
         (seat.player, score(components, points(seat.tiles), sum(state.hand_of(seat.player)), seat.bridges, seat.debt))
         for seat in state.seats

@@ -55,7 +55,6 @@ def laid_course(components: Components, deal: dict) -> Course:
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
-    """State the set-up rules for these players."""
     halves = [
         sum([stretch.spaces for stretch in components.stretches if stretch.half == half])
         for half, _ in components.tiles

@@ -20,6 +20,8 @@ from rules_engine.codec import (
     one_of,
     pairs_of,
     record,
+    seated_reader,
+    seated_writer,
     text,
     whole,
 )
@@ -107,7 +109,6 @@ class State:
 
 
 def with_seat(state: State, player: str, **changes: Any) -> State:
-    """Change some fields of a player's seat."""
     seats = [replace(seat, **changes) if seat.player == player else seat for seat in state.seats]
     return replace(state, seats=tuple(seats))
 
@@ -123,22 +124,10 @@ ORDER = (
 TURN = record(Turn, field("bought", whole(), 0), field("bridge", whole(), 0))
 
 
-def read_state(components: Components, data: Any) -> State:
-    """Read plain JSON; only "active" is needed, without "course" the table is empty. Raises BadInput for everything
-    that is no position."""
-    players = data.get("players") if isinstance(data, dict) else None
-    seated = [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
-    return state_codec(components, tuple(seated)).read(data)
-
-
-def write_state(components: Components, state: State) -> dict:
-    """Write the plain JSON that `read_state` reads back unchanged."""
-    return state_codec(components, tuple([seat.player for seat in state.seats])).write(state)
-
-
 @kept
 def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
-    """Declare the JSON of a position with these players at the table."""
+    """Declare the JSON of a position with these players at the table: only "active" is needed, without "course" the
+    table is empty."""
     items = components.items
     cards, tiles = counts_of(items), list_of(tile_codec(items))
     return record(
@@ -168,8 +157,11 @@ def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
     )
 
 
+read_state = seated_reader(state_codec)
+write_state = seated_writer(state_codec)
+
+
 def is_seated(state: State) -> bool:
-    """Tell whether a game has begun."""
     return len(state.seats) > 0
 
 

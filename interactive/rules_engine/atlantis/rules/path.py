@@ -40,7 +40,6 @@ class Hole:
         return hole_toll(self.before[1], self.after[1], self.bridged)
 
     def water(self) -> int:
-        """Count its spaces."""
         return self.last - self.first + 1
 
 

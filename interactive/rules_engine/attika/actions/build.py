@@ -82,7 +82,6 @@ class Build(TurnMove):
         return Refused("cost.exact", {"cards": sum(self.paid), "cost": bill_to_symbols(components, bill)})
 
     def bill(self) -> Bill:
-        """Return what the building costs there."""
         return self.now.bill(self.building, self.at)
 
     # what it does

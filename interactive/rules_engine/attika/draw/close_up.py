@@ -58,7 +58,6 @@ class Frame:
         return across + x * self.scale // 100, -top * self.scale // 100 + y * self.scale // 100
 
     def margin(self) -> int:
-        """Return how much room there is left and right of the map."""
         return (scene.WIDTH - self.box[2] * self.scale // 100) // 2
 
     def bottom(self) -> int:
@@ -166,7 +165,6 @@ def outline_settlements(state: State, places: list[Position]) -> str:
 
 
 def names_on(state: State, places: list[Position], label: Label) -> str:
-    """Name the buildings on some hexes."""
     return ", ".join([label(name) for place, _, name in state.buildings if place in places])
 
 
@@ -346,6 +344,5 @@ def around_tile(move: LayTile) -> tuple[list[Position], list[Position], list[Pos
 
 
 def draw_tile_sign(place: Position, sign: str) -> str:
-    """Draw one of TILE_SIGNS on a hex."""
     x, y = picture.middle(place)
     return f'<path class="close-up__{sign}" transform="translate({x} {y})" d="{TILE_SIGNS[sign]}"/>'

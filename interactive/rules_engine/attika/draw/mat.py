@@ -91,7 +91,6 @@ def draw_key(top: int, label: Label) -> str:
 
 
 def _badge(shown: str, x: int, y: int) -> str:
-    """Draw the sign of a stage around a point."""
     if shown not in SIGNS:
         return ""
     disc = f'<circle class="build-order__badge" r="{BADGE}"/>'
@@ -260,7 +259,6 @@ def draw_sign(sign: str, x: int, y: int, count: str) -> str:
 
 
 def written(words: str, x: int, y: int = COST_AT[1]) -> str:
-    """Write words in a row around this height."""
     return text("build-order__key", x, y + 5, words)
 
 

@@ -268,6 +268,5 @@ def _chain(link: Link) -> str:
 
 
 def middle(place: Position) -> tuple[int, int]:
-    """Return the middle of a hex in the picture."""
     x, y = corner(place)
     return x + MIDDLE_X, y + MIDDLE_Y

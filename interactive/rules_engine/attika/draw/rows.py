@@ -191,7 +191,6 @@ def action_slots(turn: Turn, most: int) -> tuple[str, int]:
 
 
 def draw_slot(x: int, kind: str) -> str:
-    """Draw the box of a reveal or build that is done or open."""
     box = f'<rect class="close-up__slot close-up__slot--{kind}" x="{x}" y="11" width="18" height="20" rx="4"/>'
     return box + (f'<path class="close-up__tick" d="M{x + 4} 21l4 5l6 -10"/>' if kind == DONE else "")
 
@@ -310,7 +309,6 @@ def hand_step(cards: int) -> int:
 
 
 def hand_end(hand: Cards, wanted: int) -> int:
-    """Return where the first card that is drawn lies."""
     return sum(hand) * hand_step(sum(hand) + wanted)
 
 
@@ -333,7 +331,6 @@ def amphora_row(amphorae: int, spent: int, supply: int, label: Label) -> Row:
 
 
 def text(words: str, x: int, y: int = 26) -> str:
-    """Draw words in a row."""
     return f'<text class="close-up__text" x="{x}" y="{y}">{escape(words)}</text>'
 
 

@@ -111,7 +111,6 @@ def name_width(name: str) -> int:
 
 
 def use(name: str) -> str:
-    """Refer to what is drawn once."""
     return f'<use href="#t-{name}"/>'
 
 
@@ -121,7 +120,6 @@ def hexagon(ground: str, small: bool) -> str:
 
 
 def ground_hex(place: Position, ground: str) -> str:
-    """Draw a hex on which nothing stands."""
     x, y = picture.corner(place)
     return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
 

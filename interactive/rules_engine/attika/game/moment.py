@@ -24,11 +24,9 @@ class Moment:
         self.found: dict[Any, Any] = {}
 
     def means(self) -> Means:
-        """Return what the active player can act with."""
         return self.state.seat().means()
 
     def hand(self) -> Cards:
-        """Return the cards of the active player."""
         return self.state.hand_of(self.state.active)
 
     def buildings(self) -> list[str]:

@@ -64,7 +64,6 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
-    """State the set-up rules for this number of players."""
     pieces = components.pieces
     shrines = len(pieces.layouts[len(state.seats)].shrines)
     table = [

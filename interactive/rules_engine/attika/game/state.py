@@ -28,6 +28,8 @@ from rules_engine.codec import (
     pairs_of,
     record,
     row_of,
+    seated_reader,
+    seated_writer,
     text,
     tuple_record,
     whole,
@@ -54,11 +56,9 @@ class Seat:
     rewarded: tuple[str, ...] = ()
 
     def hidden(self) -> int:
-        """Count the buildings that still lie face down."""
         return sum([len(stack) for stack in self.stacks])
 
     def means(self) -> Means:
-        """Return what the player can act with."""
         return Means(len(self.mat), self.hidden(), self.amphorae)
 
 
@@ -165,12 +165,10 @@ def with_seat(state: State, **changes: Any) -> State:
 
 
 def with_turn(state: State, **changes: Any) -> State:
-    """Change some fields of the turn."""
     return replace(state, turn=replace(state.turn, **changes))
 
 
 def with_hand(state: State, cards: Cards) -> State:
-    """Change the active player's hand."""
     if any([name == state.active for name, _ in state.hands]):
         hands = [(name, cards if name == state.active else held) for name, held in state.hands]
     else:
@@ -187,22 +185,10 @@ PLACE = inline(whole(-FAR, FAR), whole(-FAR, FAR))
 """A position in the row around it: `[q, r, …]`."""
 
 
-def read_state(components: Components, data: Any) -> State:
-    """Read plain JSON; only "active" and "map" are needed, and without "players" nobody has a seat. Raises BadInput for
-    everything that is no position."""
-    players = data.get("players") if isinstance(data, dict) else None
-    seated = [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
-    return state_codec(components, tuple(seated)).read(data)
-
-
-def write_state(components: Components, state: State) -> dict:
-    """Write the plain JSON that `read_state` reads back unchanged."""
-    return state_codec(components, tuple([seat.player for seat in state.seats])).write(state)
-
-
 @kept
 def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
-    """Declare the JSON of a position with these players at the table."""
+    """Declare the JSON of a position with these players at the table: only "active" and "map" are needed, and without
+    "players" nobody has a seat."""
     landscapes, order = components.landscapes, components.order
     cards = counts_of(landscapes)
     names = list_of(one_of(order))
@@ -235,11 +221,14 @@ def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
     )
 
 
+read_state = seated_reader(state_codec)
+write_state = seated_writer(state_codec)
+
+
 def once_each(rows: Codec) -> Codec:
     """Return a codec for rows `[q, r, …]` of which no two are about the same hex."""
     return checked(rows, lambda read: len({row[0] for row in read}) == len(read), "each hex once")
 
 
 def is_seated(state: State) -> bool:
-    """Tell whether a whole game is played."""
     return len(state.seats) > 0
