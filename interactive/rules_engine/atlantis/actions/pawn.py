@@ -9,7 +9,7 @@ from rules_engine.atlantis.game.ending import end_game, next_turn
 from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules import tolls
-from rules_engine.atlantis.rules.cards import Tiles, in_order, tile_codec, tile_id, without, write_tiles
+from rules_engine.atlantis.rules.cards import Tiles, in_order, points, tile_codec, tile_id, without, write_tiles
 from rules_engine.atlantis.rules.chains import Chain, chain_refusal, lacking_cards, landing
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, water_laid, with_pawn
 from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
@@ -230,10 +230,11 @@ class MovePawn(TurnMove):
         waste = tolls.worth(components, paid) - toll
         lost = waste and tolls.only_if_needed(state.readings)
         inexact = [Line("pay.choice.inexact", None, {"toll": toll})] if lost else []
-        lines += [*tolls.payment_lines(components, paid[0], sum(paid[1])), *inexact, *tolls.change_lines(waste)]
-        if paid[0]:
-            tiles, spent = {"tiles": write_tiles(paid[0])}, {"cards": sum(paid[1])}
-            lines.append(Line("pay.away.both", None, tiles | spent) if any(paid[1]) else Line("pay.away", None, tiles))
+        tiles, spent = write_tiles(paid[0]), sum(paid[1])
+        lines += [*tolls.payment_lines(components, tiles, points(paid[0]), spent), *inexact, *tolls.change_lines(waste)]
+        if tiles:
+            both = {"tiles": tiles, "cards": spent}
+            lines.append(Line("pay.away.both", None, both) if spent else Line("pay.away", None, {"tiles": tiles}))
         return lines
 
     # in words

@@ -3,7 +3,7 @@
 from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.rules.cards import listed_values, write_tiles
+from rules_engine.atlantis.rules.cards import listed_values
 from rules_engine.atlantis.rules.tolls import last_payment as payment_of
 from rules_engine.atlantis.rules.tolls import paid_lines, score, winner_line, winners
 from rules_engine.core import Answer, Line, Refused, Table
@@ -52,7 +52,7 @@ def final_score(
             continue
         lines.append(Line("score.points.before", None, held_before))
         lines.append(Line("end.toll.all", None, {"player": player, "toll": toll}))
-        lines += paid_lines(player, write_tiles(payment.value_tiles()), payment.cards)
+        lines += paid_lines(player, payment.tile_ids(), payment.cards)
         if payment.waste:
             lines.append(Line("end.exact", None, {"player": player, "toll": toll, "points": payment.waste}))
         if points < 0:

@@ -4,7 +4,7 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import OVERPAYING, read_readings
-from rules_engine.atlantis.rules.cards import listed_values, write_tiles
+from rules_engine.atlantis.rules.cards import listed_values
 from rules_engine.atlantis.rules.path import hole_toll
 from rules_engine.atlantis.rules.tolls import change_lines, payment_lines, payments_of, played_lines, total
 from rules_engine.core import Answer, Line, Refused, Table
@@ -55,11 +55,11 @@ def toll(
         raise Refused("pay.short.all", {"toll": due, "points": points}, tuple(lines))
     best = payments[0]
     value = {"total": due, "tiles": list(best.tiles), "cards": best.cards, "waste": best.waste}
-    lines += payment_lines(components, best.value_tiles(), best.cards) + change_lines(best.waste)
+    lines += payment_lines(components, best.tile_ids(), sum(best.tiles), best.cards) + change_lines(best.waste)
     if len(payments) > ROWS:
         lines.append(Line("pay.choice.more", None, {"payments": len(payments) - ROWS}))
     rows = [
-        (at + 1, write_tiles(payments[at].value_tiles()), payments[at].cards, due + payments[at].waste)
+        (at + 1, payments[at].tile_ids(), payments[at].cards, due + payments[at].waste)
         for at in range(min(len(payments), ROWS))
     ]
     # Where there is a choice: payments that waste least first, of these those with fewest cards.

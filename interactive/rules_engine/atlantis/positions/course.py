@@ -37,7 +37,7 @@ from rules_engine.atlantis.rules.tolls import (
     score,
     worth,
 )
-from rules_engine.cards import count_cards, selections
+from rules_engine.cards import count_cards, list_cards, selections
 from rules_engine.codec import one_of
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, Line, Press, Refusal, Refused, Table, must
@@ -203,7 +203,9 @@ def best_payment(move: MovePawn) -> Paid | None:
     where everything is not enough."""
     now, values, left = move.now, [value for _, value in move.now.state.seat().tiles], move.purse().left()
     payment = cheapest(values, sum(left), now.components.card_pays, now.toll(move.chain()))
-    return None if payment is None else (payment.value_tiles(), pick_cards(left, payment.cards))
+    if payment is None:
+        return None
+    return tuple([("", value) for value in payment.tiles]), pick_cards(left, payment.cards)
 
 
 def read_pieces(components: Components, pieces: list[str]) -> Paid:
@@ -349,7 +351,7 @@ def payment_table(now: Moment, study: Study) -> Table:
         left = pawn_move(now, study.pawn, chain.cards).purse().left()
         for payment in now.payments(chain):
             for cards in list(reversed(selections(left, payment.cards)))[: ROWS - len(rows)]:
-                paid = piece_ids(now.components, (payment.value_tiles(), cards))
+                paid = payment.tile_ids() + list_cards(now.components.items, cards)
                 button = Press("play", " ".join(chain.cards) + "/" + " ".join(paid))
                 rows.append((paid, now.toll(chain) + payment.waste, button))
     return Table("choices", ("payment", "points", "move"), tuple(rows))

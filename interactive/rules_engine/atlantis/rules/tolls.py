@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
-from rules_engine.atlantis.rules.cards import Tiles, points, tile_id, write_tiles
+from rules_engine.atlantis.rules.cards import VALUE, Tiles, points, tile_id, write_tiles
 from rules_engine.atlantis.rules.chains import lacking_cards
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.cards import Cards, list_cards, subtract_cards
@@ -24,9 +24,9 @@ class Payment:
     cards: int
     waste: int
 
-    def value_tiles(self) -> Tiles:
-        """Return the tiles, of which only the values are known."""
-        return tuple([("", value) for value in self.tiles])
+    def tile_ids(self) -> list[str]:
+        """Return the ids of the tiles, of which only the values are known."""
+        return [VALUE + "-" + str(value) for value in self.tiles]
 
 
 NOTHING = Payment((), 0, 0)
@@ -296,10 +296,10 @@ def piece_ids(components: Components, paid: Paid) -> list[str]:
     return write_tiles(paid[0]) + list_cards(components.items, paid[1])
 
 
-def payment_lines(components: Components, tiles: Tiles, cards: int) -> list[Line]:
-    """State which tiles and how many cards are given for the toll (rule pay.means)."""
+def payment_lines(components: Components, tiles: list[str], points: int, cards: int) -> list[Line]:
+    """State which tiles, worth so many points, and how many cards are given for the toll (rule pay.means)."""
     worth = {"cards": cards, "points": cards * components.card_pays}
-    lines = [Line("pay.means.tiles", None, {"tiles": write_tiles(tiles), "points": points(tiles)})] if tiles else []
+    lines = [Line("pay.means.tiles", None, {"tiles": tiles, "points": points})] if tiles else []
     return lines + ([Line("pay.means.cards", None, worth)] if cards else [])
 
 

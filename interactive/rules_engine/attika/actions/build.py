@@ -29,7 +29,7 @@ from rules_engine.attika.rules.groups import (
     reward_line,
 )
 from rules_engine.attika.rules.sites import site_refusal
-from rules_engine.attika.rules.turns import BUILD, REVEAL, build_refusal, extra_action_refusal, limit
+from rules_engine.attika.rules.turns import BUILD, REVEAL, extra_action_refusal, limit
 from rules_engine.attika.rules.victory import foreign_lines, walled_in_lines, winning_lines
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
@@ -65,8 +65,8 @@ class Build(TurnMove):
         if now.turn.revealed is not None:
             is_due = self.building == now.turn.revealed
             return None if is_due else Refused("reveal.store", {"building": now.turn.revealed})
-        refused, is_there = build_refusal(now.components, now.turn, now.means()), self.building in now.state.seat().mat
-        return refused or (None if is_there else Refused("build.tile", {"building": self.building}))
+        is_there = self.building in now.state.seat().mat
+        return now.action_refusal(BUILD) or (None if is_there else Refused("build.tile", {"building": self.building}))
 
     def check_at(self) -> Refused | None:
         return site_refusal(self.now.state.hex_at(self.at, self.now.state.active))
@@ -192,7 +192,7 @@ class Build(TurnMove):
         """List every site at which each building can be built and paid for, with one payment: the first of the cheapest
         ones that `building_cost` lists. Buildings and sites keep their order."""
         now = self.now
-        if now.turn.revealed is None and build_refusal(now.components, now.turn, now.means()) is not None:
+        if now.turn.revealed is None and now.action_refusal(BUILD) is not None:
             return []
         plots, hand, moves = now.plots(), now.hand(), []
         for building in now.buildings():

@@ -9,7 +9,7 @@ from rules_engine.attika.game.state import State, in_order, with_seat, with_turn
 from rules_engine.attika.game.view import grid_place
 from rules_engine.attika.rules.growth import ROTATIONS, new_tile_lines, place_refusal, tile_grounds
 from rules_engine.attika.rules.sites import free_sites
-from rules_engine.attika.rules.turns import REVEAL, reveal_refusal
+from rules_engine.attika.rules.turns import REVEAL
 from rules_engine.codec import one_of, whole
 from rules_engine.core import HIDDEN, BadInput, Line, Phrase, Refused
 from rules_engine.hexes import FAR, Position, hex_of
@@ -36,12 +36,12 @@ class Reveal(TurnMove):
 
     def filled(self) -> list[int]:
         """List the stacks from which the player may reveal."""
-        refused, stacks = reveal_refusal(self.now.components, self.now.turn, self.now.means()), self.stacks()
-        return [] if refused else [index for index in range(len(stacks)) if stacks[index]]
+        stacks = [] if self.now.action_refusal(REVEAL) else self.stacks()
+        return [index for index in range(len(stacks)) if stacks[index]]
 
     def check_stack(self) -> Refused | None:
-        refused = reveal_refusal(self.now.components, self.now.turn, self.now.means())
-        return refused or (None if self.height() else Refused("reveal.tile", {"stack": self.stack}))
+        is_filled = self.height() > 0
+        return self.now.action_refusal(REVEAL) or (None if is_filled else Refused("reveal.tile", {"stack": self.stack}))
 
     def apply(self) -> tuple[State, list[Line]]:
         building, left = self.stacks()[self.stack][0], self.height() - 1

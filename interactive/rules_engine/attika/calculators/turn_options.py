@@ -108,8 +108,8 @@ def options(components: Components, turn: turns.Turn, means: turns.Means, readin
     amphorae = means.amphorae // pieces.spend
     no_amphora = turns.amphora_refusal(components, means)
     refusals = {
-        "reveal": turns.reveal_refusal(components, turn, means),
-        "build": turns.build_refusal(components, turn, means),
+        "reveal": turns.action_refusal(components, turn, means, turns.REVEAL),
+        "build": turns.action_refusal(components, turn, means, turns.BUILD),
         "action": no_amphora or turns.extra_action_refusal(turn, means),
         "card": no_amphora,
     }

@@ -12,7 +12,6 @@ from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.scene import box_of
 from rules_engine.svg import element, escape, path, placed
 
 Cell: TypeAlias = tuple[Position, Hex]
@@ -153,8 +152,10 @@ PLACE = element("circle", [("r", 19)]) + element("path", [("d", "M-9 0H9M0 -9V9"
 
 def frame(places: list[Position], margin: int = MARGIN) -> tuple[int, int, int, int]:
     """Return left, top, width and height of the picture of some hexes; an empty table is one hex wide."""
-    left, top, right, bottom = box_of([corner(place) for place in places or [(0, 0)]])
-    return left - margin, top - margin, right - left + WIDTH + 2 * margin, bottom - top + HEIGHT + 2 * margin
+    corners = [corner(place) for place in places or [(0, 0)]]
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    left, top = min(across) - margin, min(down) - margin
+    return left, top, max(across) + WIDTH + margin - left, max(down) + HEIGHT + margin - top
 
 
 def draw_board(

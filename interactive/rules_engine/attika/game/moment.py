@@ -8,9 +8,9 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import PRACTICE, Plots, base_cost, bill_of, cost_lines, free_plots, plain_bill
-from rules_engine.attika.rules.turns import Means
+from rules_engine.attika.rules.turns import Means, action_refusal
 from rules_engine.cards import Cards
-from rules_engine.core import Line, distinct
+from rules_engine.core import Line, Refused, distinct
 from rules_engine.hexes import Position
 
 
@@ -28,6 +28,10 @@ class Moment:
 
     def hand(self) -> Cards:
         return self.state.hand_of(self.state.active)
+
+    def action_refusal(self, action: str) -> Refused | None:
+        """Return what forbids one more reveal, or build from the mat."""
+        return action_refusal(self.components, self.turn, self.means(), action)
 
     def buildings(self) -> list[str]:
         """List the buildings that can be built next, each kind once: the one just revealed, or those of the mat."""

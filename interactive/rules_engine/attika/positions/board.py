@@ -19,7 +19,6 @@ from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
 from rules_engine.attika.rules.order import missing
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
 from rules_engine.cards import Cards
-from rules_engine.codec import dict_of, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table, must
 from rules_engine.engine import Label
@@ -49,9 +48,12 @@ def with_own_costs(data: dict, own: dict) -> dict:
 def read_cost(landscapes: list[str], text: str) -> Symbols:
     """Read a stored cost; {} for anything else."""
     try:
-        return dict_of(landscapes, whole()).read(json.loads(text))
-    except (ValueError, BadInput):
+        cost = json.loads(text)
+    except ValueError:
         return {}
+    keys = sorted(cost) if isinstance(cost, dict) else [""]
+    fits = [key in landscapes and isinstance(cost[key], int) and cost[key] >= 0 for key in keys]
+    return cost if all(fits) else {}
 
 
 def grounds(components: Components) -> tuple[str, ...]:

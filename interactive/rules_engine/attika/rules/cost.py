@@ -112,9 +112,7 @@ def bill_of(components: Components, lines: list[Line]) -> Bill:
 
 def bill_to_symbols(components: Components, bill: Bill) -> Symbols:
     """Convert a bill to {landscape: count, "any": count}."""
-    symbols = {landscape: count for landscape, count in zip(components.landscapes, bill.needed)}
-    symbols[ANY] = bill.any_cards
-    return symbols
+    return dict(zip(components.landscapes, bill.needed)) | {ANY: bill.any_cards}
 
 
 def base_line(components: Components, building: str, base: Symbols, provenance: str) -> Line:

@@ -81,28 +81,17 @@ def most_builds(components: Components, means: Means) -> int:
     return max([min(limit(components, turn, turn.action), means.left_for(turn.action)) for turn in turns])
 
 
-def reveal_refusal(components: Components, turn: Turn, means: Means) -> Refused | None:
-    """Refuse to reveal after cards were drawn, in a turn of building, too often, or with nothing face down."""
-    most = limit(components, turn, REVEAL)
+def action_refusal(components: Components, turn: Turn, means: Means, action: str) -> Refused | None:
+    """Refuse to reveal, or to build from the mat, after cards were drawn (rule forgo.last), in a turn of the other one
+    (turn.mixing; also what was put on the mat in it, build.same-turn), too often, or with nothing left for it."""
+    most = limit(components, turn, action)
     if turn.drawn:
         return Refused("forgo.last", {})
-    if turn.action == BUILD:
-        return Refused("turn.mixing", {})
-    if turn.done >= most:
-        return Refused("reveal.times", {"times": most})
-    return None if means.hidden else Refused("turn.possible", {})
-
-
-def build_refusal(components: Components, turn: Turn, means: Means) -> Refused | None:
-    """Refuse to build from the mat after cards were drawn, in a turn of revealing, too often, or with an empty mat."""
-    most = limit(components, turn, BUILD)
-    if turn.drawn:
-        return Refused("forgo.last", {})
-    if turn.action == REVEAL:
+    if turn.action not in (None, action):
         return Refused("build.same-turn" if turn.stored else "turn.mixing", {})
     if turn.done >= most:
-        return Refused("build.times", {"times": most})
-    return None if means.mat else Refused("turn.possible", {})
+        return Refused("reveal.times" if action == REVEAL else "build.times", {"times": most})
+    return None if means.left_for(action) else Refused("turn.possible", {})
 
 
 # amphorae
