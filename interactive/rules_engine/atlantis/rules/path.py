@@ -112,14 +112,11 @@ def crossed(found: list[Hole], start: int, end: int) -> list[Hole]:
 def fares(course: Course, bridges: tuple[int, ...]) -> tuple[int, ...]:
     """Add up for each position the tolls of all holes before it: a move pays the difference (hole.sum,
     hole.each-step)."""
-    paid = [0] * (len(course) + 2)
-    total = 0
-    found = holes(course, bridges)
-    for index in range(len(found)):
-        total += found[index].toll()
-        following = found[index + 1].first if index + 1 < len(found) else len(paid)
-        for place in range(found[index].last + 1, following):
-            paid[place] = total
+    paid, total = [], 0
+    tolls = {hole.last: hole.toll() for hole in holes(course, bridges)}
+    for place in range(len(course) + 2):
+        paid.append(total)
+        total += tolls.get(place, 0)
     return tuple(paid)
 
 

@@ -113,16 +113,6 @@ def short_hand(landscapes: tuple[str, ...], bill: Bill, hand: Cards) -> Refused:
     return Refused("cost.pay", values | {"missing": missing_cards(landscapes, bill, hand)})
 
 
-def reductions(bill: Bill) -> list[Bill]:
-    """List every way to choose the symbols that fall away, each as a bill without any to choose."""
-    if bill.replaceable == 0:
-        return [bill]
-    results: list[Cards] = [()]
-    for count in bill.needed:
-        results = [head + (rest,) for head in results for rest in range(count + 1)]
-    return [Bill(needed, bill.any_cards, bill.substitute_cards) for needed in results if sum(needed) == bill.symbols()]
-
-
 def payment_lines(bill: Bill, hand: Cards) -> list[Line]:
     """Split the cheapest payment into matching cards, cards of any kind and substitutes (rules cost.pay,
     cost.substitute). Their sum is `Bill.fewest_cards`, whether or not the hand has them."""
@@ -137,21 +127,9 @@ def payment_lines(bill: Bill, hand: Cards) -> list[Line]:
 
 def cheapest_payments(bill: Bill, hand: Cards) -> list[Cards]:
     """List every payment with the fewest cards, least of the first landscape first; [] if the hand cannot pay."""
-    fewest = bill.fewest_cards(hand)
-    if fewest > sum(hand):
-        return []
-    found = {
-        payment for one in reductions(bill) if one.fewest_cards(hand) == fewest for payment in _payments(one, hand)
-    }
-    return sorted(found)
-
-
-def _payments(bill: Bill, hand: Cards) -> list[Cards]:
-    """List the cheapest payments of a bill of which no symbol falls away."""
-    matched = matching(bill.needed, hand)
-    rest = tuple([held - used for held, used in zip(hand, matched)])
-    loose = bill.fewest_cards(hand) - sum(matched)
-    return [tuple([a + b for a, b in zip(matched, chosen)]) for chosen in selections(rest, loose)]
+    fewest, matched = bill.fewest_cards(hand), bill.most_matched(hand)
+    payments = selections(hand, fewest) if fewest <= sum(hand) else []
+    return [paid for paid in payments if bill.most_matched(paid) == matched]
 
 
 def first_payment(bill: Bill, hand: Cards) -> Cards | None:
