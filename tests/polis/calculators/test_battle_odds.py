@@ -9,7 +9,7 @@ import pytest
 from rules_engine.core import Refused
 from rules_engine.polis.calculators.battle import battle_odds, pairs_of
 from rules_engine.polis.rules.battle import kinds_match
-from rules_engine.polis.rules.battle_chances import PLANS, begin_odds, first_phase, hit_weights, ranking
+from rules_engine.polis.rules.battle_chances import PLANS, Odds, ranking
 from tests.polis.battle_tables import components, numbers
 
 DECK = [numbers().kind_of[card] for card in numbers().all_cards()]
@@ -59,9 +59,9 @@ def deals(left: Counter, size: int) -> list[tuple[tuple[str, ...], int]]:
 @pytest.mark.parametrize("decline", [False, True])
 def test_all_plans_against_every_deal(own: int, size: int, decline: bool) -> None:
     """Hands are smaller than those of a battle, so that every deal can be counted."""
-    odds = begin_odds(numbers(), size, decline)
+    odds = Odds(numbers(), size, decline)
     for plan in PLANS:
-        assert first_phase(odds, own, plan) == counted(plan, own, size, decline)
+        assert odds.first_phase(own, plan) == counted(plan, own, size, decline)
 
 
 @pytest.mark.parametrize(("sparta", "athens"), [(3, 5), (4, 4), (5, 3), (5, 5)])
@@ -74,8 +74,8 @@ def test_all_deals_are_counted(sparta: int, athens: int) -> None:
 
 def test_the_number_of_attackers_beyond_two_changes_only_the_choice() -> None:
     """With two cards in hand there is nothing to choose: all plans are alike."""
-    odds = begin_odds(numbers(), 5, False)
-    first, *others = [first_phase(odds, 2, plan) for plan in PLANS]
+    odds = Odds(numbers(), 5, False)
+    first, *others = [odds.first_phase(2, plan) for plan in PLANS]
     assert all(weights == first for weights in others)
 
 
@@ -86,12 +86,12 @@ def test_every_pair_against_every_hand(size: int, decline: bool) -> None:
     left = Counter(DECK)
     left.subtract(held)
     cards = sum(left.values())
-    odds = begin_odds(numbers(), size, decline)
+    odds = Odds(numbers(), size, decline)
     for pair in pairs_of(numbers(), Counter(held)):
         found = [0, 0, 0]
         for hand, weight in deals(left, size):
             found[hits(pair, hand, decline)] += weight
-        assert hit_weights(odds, pair, left, cards) == found, pair
+        assert odds.hit_weights(pair, left, cards) == found, pair
 
 
 def test_a_hand_offers_each_pair_once() -> None:

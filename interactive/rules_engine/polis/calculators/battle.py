@@ -4,11 +4,11 @@ all ends if both sides keep to a stated policy, worked out beforehand by tools/b
 from typing import Annotated, Any, TypeAlias
 
 from rules_engine import forms
-from rules_engine.core import Answer, Line, Refused, Share, Table, must
+from rules_engine.core import Answer, Line, Refused, Share, Table, distinct, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import Components
 from rules_engine.polis.rules.battle import DUTY, GROUNDS, BattleNumbers, first_attacker, read_battle_numbers
-from rules_engine.polis.rules.battle_chances import PLANS, Kinds, Weights, begin_odds, first_phase, hit_weights
+from rules_engine.polis.rules.battle_chances import PLANS, Kinds, Odds, Weights
 from rules_engine.polis.rules.rounds import no_battle_refusal
 
 Units: TypeAlias = Annotated[int, Between(1, "rounds.round-5b.limit")]
@@ -60,49 +60,40 @@ def battle_odds(
     units = {"sparta": sparta, "athens": athens}
     side = first_attacker(ground) if attacker == "first-attacker" else attacker
     other = numbers.other(side)
+    odds = Odds(numbers, units[other], defence == DECLINE)
+    found: dict[str, Any] = {"attacker": side, "defender": other}
     if hand is None:
         must(no_battle_refusal(components, sparta + athens))
-        return opening_odds(numbers, ground, side, units, defence)
-    unseen = {}
-    for kind in numbers.kinds:
-        seen, copies = hand.get(kind, 0) + (gone or {}).get(kind, 0), numbers.kind_copies[kind]
-        if seen > copies:
-            raise Refused("battle.cards", {"card": kind, "cards": seen, "copies": copies})
-        unseen[kind] = copies - seen
-    return hand_odds(numbers, side, unseen, hand, units[other], defence)
-
-
-def opening_odds(numbers: BattleNumbers, ground: str, side: str, units: dict[str, int], defence: str) -> Answer:
-    """Count the first phase over all hands of both sides. Refused for the side that never attacks first."""
-    if side != first_attacker(ground):
-        raise Refused("battle.first-attacker", {"side": first_attacker(ground)})
-    other = numbers.other(side)
-    odds = begin_odds(numbers, units[other], defence == DECLINE)
-    weights = {plan: first_phase(odds, units[side], plan) for plan in PLANS}
-    whole = sum(weights[PLANS[0]])
-    value = {"attacker": side, "defender": other, "weights": weights, "whole": whole}
-    best, lost = best_way([weights[plan] for plan in PLANS], units[other])
-    left = sum([numbers.kind_copies[kind] for kind in numbers.kinds]) - sum([units[name] for name in numbers.sides])
-    phases = left // (numbers.shown * len(numbers.sides)) + 1  # that the pile lasts for at least (battle.refill)
-    lines = [
-        Line("battle.hit.plan", None, {"other": other, "plan": PLANS[best]} | lost),
-        Line("battle.first-attacker", None, {"side": side}),
-        Line("battle.hands", None, dict(units)),
-        Line("battle.deck-empty.phases", None, {"cards": left, "phases": phases}),
-        *assumed_lines(numbers, defence),
-    ]
-    rows = [(plan, *shares(weights[plan], whole, numbers.shown)) for plan in PLANS]
-    return Answer(value, tuple(lines), (Table("plans", ("plan", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
-
-
-def assumed_lines(numbers: BattleNumbers, defence: str) -> list[Line]:
-    """Say what the defender is taken to do (rule battle.defence), that values do not count here (battle.cards), and
-    that nobody retreats (battle.retreat)."""
-    return [
+        if side != first_attacker(ground):
+            raise Refused("battle.first-attacker", {"side": first_attacker(ground)})
+        ways = [(plan, odds.first_phase(units[side], plan)) for plan in PLANS]
+        found["weights"], left = dict(ways), odds.deck - sparta - athens
+        phases = left // (numbers.shown * len(numbers.sides)) + 1  # that the pile lasts for at least (battle.refill)
+        lines = [
+            Line("battle.hit.plan", None, best_way("plan", ways, other, units[other])),
+            Line("battle.first-attacker", None, {"side": side}),
+            Line("battle.hands", None, dict(units)),
+            Line("battle.deck-empty.phases", None, {"cards": left, "phases": phases}),
+        ]
+    else:
+        ways, left = pair_odds(odds, hand, gone or {})
+        found["pairs"] = [[pair, weights] for pair, weights in ways]
+        lines = [
+            Line("battle.hit.pair", None, best_way("pair", ways, other, units[other])),
+            Line("battle.hands.unseen", None, {"other": other, "hand": units[other], "cards": left}),
+        ]
+    lines += [
         Line("battle.defence.least" if defence == DECLINE else "battle.defence.most", None, {}),
         Line("battle.cards.values", None, {}),
         Line("battle.retreat.before", None, {"points": numbers.retreat}),
     ]
+    found["whole"] = whole = sum(ways[0][1])
+    rows = []
+    for way, weights in ways:  # the chances of no hit, one, two; none for what cannot be
+        chances = [weights[hits] if hits < len(weights) else 0 for hits in range(numbers.shown + 1)]
+        rows.append((way, *[Share(chance, whole) for chance in chances]))
+    name, column = ("plans", "plan") if hand is None else ("pairs", "pair")
+    return Answer(found, tuple(lines), (Table(name, (column, "no-hit", "one-hit", "two-hits"), tuple(rows)),))
 
 
 def losses(weights: Weights, units: int) -> int:
@@ -110,13 +101,14 @@ def losses(weights: Weights, units: int) -> int:
     return sum([min(hits, units) * weights[hits] for hits in range(len(weights))])
 
 
-def best_way(ways: list[Weights], units: int) -> tuple[int, dict[str, int]]:
-    """Return which way costs a defender with so many units most, and how many on average, as {"units", "tenths",
-    "hundredths"}, rounded to hundredths."""
-    worth = [losses(weights, units) for weights in ways]
-    best = worth.index(max(worth))
-    found = rounded(worth[best], sum(ways[best]), TEN * TEN)
-    return best, {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
+def best_way(name: str, ways: list[Any], other: str, units: int) -> dict[str, Any]:
+    """Return which of the ways (its `name` in a line) costs the defender with so many units most, and how many on
+    average, as "units", "tenths", "hundredths", rounded to hundredths."""
+    worth = [losses(weights, units) for _, weights in ways]
+    best, weights = ways[worth.index(max(worth))]
+    found = rounded(max(worth), sum(weights), TEN * TEN)
+    lost = {"units": found // (TEN * TEN), "tenths": found // TEN % TEN, "hundredths": found % TEN}
+    return {"other": other, name: best} | lost
 
 
 def rounded(part: int, whole: int, steps: int) -> int:
@@ -124,9 +116,21 @@ def rounded(part: int, whole: int, steps: int) -> int:
     return (2 * steps * part + whole) // (2 * whole)
 
 
-def shares(weights: Weights, whole: int, shown: int) -> tuple[Share, ...]:
-    """Return the chances of no hit, one, two; none for what cannot be."""
-    return tuple([Share(weights[hits] if hits < len(weights) else 0, whole) for hits in range(shown + 1)])
+def pair_odds(odds: Odds, hand: Kinds, gone: Kinds) -> tuple[list[Any], int]:
+    """Return (the kinds of every pair of a hand, the weights of its hits), and how many cards are unseen. Refused for
+    more cards than there are, for an empty hand, and where the deck is too small for the opponent's."""
+    unseen = {}
+    for kind in odds.numbers.kinds:
+        seen, copies = hand.get(kind, 0) + gone.get(kind, 0), odds.copies[kind]
+        if seen > copies:
+            raise Refused("battle.cards", {"card": kind, "cards": seen, "copies": copies})
+        unseen[kind] = copies - seen
+    cards, pairs = sum([unseen[kind] for kind in odds.numbers.kinds]), pairs_of(odds.numbers, hand)
+    if not pairs[0]:
+        raise Refused("battle.attack", {"cards": odds.numbers.shown})
+    if cards < odds.size:
+        raise Refused("battle.hands", {"cards": cards})
+    return [(list(pair), odds.hit_weights(pair, unseen, cards)) for pair in pairs], cards
 
 
 def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
@@ -134,40 +138,7 @@ def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
     held = [kind for kind in numbers.kinds for _ in range(min(hand.get(kind, 0), numbers.shown))]
     if len(held) < numbers.shown:
         return [tuple(held)]
-    found: list[tuple[str, ...]] = []
-    for index in range(len(held)):
-        for later in range(index + 1, len(held)):
-            pair = (held[index], held[later])
-            if pair not in found:
-                found.append(pair)
-    return found
-
-
-def hand_odds(numbers: BattleNumbers, side: str, unseen: Kinds, hand: Kinds, size: int, defence: str) -> Answer:
-    """Answer with every pair of the hand and its chances, the best one in the first line. Refused for an empty hand,
-    and where the deck is too small for the opponent's."""
-    cards = sum([unseen[kind] for kind in numbers.kinds])
-    if not any([hand.get(kind, 0) for kind in numbers.kinds]):
-        raise Refused("battle.attack", {"cards": numbers.shown})
-    if cards < size:
-        raise Refused("battle.hands", {"cards": cards})
-    odds, pairs = begin_odds(numbers, size, defence == DECLINE), pairs_of(numbers, hand)
-    weights = [hit_weights(odds, pair, unseen, cards) for pair in pairs]
-    whole, other = sum(weights[0]), numbers.other(side)
-    value = {
-        "attacker": side,
-        "defender": other,
-        "pairs": [[list(pairs[index]), weights[index]] for index in range(len(pairs))],
-        "whole": whole,
-    }
-    best, lost = best_way(weights, size)
-    lines = [
-        Line("battle.hit.pair", None, {"other": other, "pair": list(pairs[best])} | lost),
-        Line("battle.hands.unseen", None, {"other": other, "hand": size, "cards": cards}),
-        *assumed_lines(numbers, defence),
-    ]
-    rows = [(list(pairs[index]), *shares(weights[index], whole, numbers.shown)) for index in range(len(pairs))]
-    return Answer(value, tuple(lines), (Table("pairs", ("pair", "no-hit", "one-hit", "two-hits"), tuple(rows)),))
+    return distinct([(kind, later) for index, kind in enumerate(held) for later in held[index + 1 :]])
 
 
 def units_name(first: int, other: int) -> str:

@@ -26,6 +26,17 @@ STEP, INSET, CLEAR = 7, 7, (5, 3)
 a box and the course around it, less where there is no room for more."""
 
 
+def way_of(state: State, move: dict) -> list[str]:
+    """List the areas of the way that the piece of a move takes; [] where nothing goes."""
+    if "march" in move:
+        return hoplite_way(state, move["march"], move["to"])
+    if "sail" in move:
+        return galley_way(state, move["sail"], move["to"])
+    if "proxenos" in move and state.seats[state.turn_of].proxenos in state.components.poleis:
+        return envoy_way(state, move["proxenos"])
+    return merchant_way(state, state.components.market_of(move["trade"])) if "trade" in move else []
+
+
 def hoplite_way(state: State, origin: str, goal: str) -> list[str]:
     """List the areas of a hoplite's way (rule march.path); only both ends where no way leads there."""
     components, ground = state.components, state.ground_of(state.turn_of)

@@ -22,7 +22,7 @@ from rules_engine.polis.draw.geography import (
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import dotted_lines
-from rules_engine.scene import Box, Point, Thing, box_of, frame, line, overlap
+from rules_engine.scene import Box, Point, Thing, around, box_of, frame, grow, line, overlap
 from rules_engine.svg import escape, path, placed, rect, text, text_width
 
 Label: TypeAlias = Callable[[str], str]
@@ -42,6 +42,10 @@ PRESTIGE_END = 150
 """Where the word before the prestige of both sides ends, from where the round is written."""
 HULL = "M0 1H28L23 17H5Z"
 SHIP = "M0 0H20L16 13H4Z"
+PORT = ".port"
+ROOM, LETTER_WIDTH = 2, 8
+"""The room between a thing and the frame around it, or an arrow to it; the width of a letter of an area's name, but for
+those that are as wide as a line is high."""
 ENVOY, ENVOY_WIDTH = "M-3 16V-1H-12L-8 4L-12 9H-6V16Z", 11
 """A flag to the left of a tile."""
 
@@ -198,6 +202,45 @@ class Scene:
         letter = self.label(side)[:1] if side in self.components.sides else "×"
         drawn = path("unit__shape", SHIP) + text("unit__count", 10, 11, letter)
         return placed(x - 10, y - 6, drawn, "unit unit--" + side)
+
+    # where things are
+
+    def name_box(self, area: str) -> Box:
+        """Return the box of an area's name, a word a line."""
+        (x, y), words = place_of(self.components, area)["name"], self.label(area).split(" ")
+        wide = max([text_width(word, LINE, LETTER_WIDTH) for word in words])
+        return x, y - LINE, x + wide, y + LINE * (len(words) - 1) + ROOM
+
+    def thing(self, name: str) -> Thing:
+        """Return the thing of this name; of a sea with PORT the place where a merchant of the side whose turn it is
+        leaves port for it (rule route.ports)."""
+        if name.endswith(PORT):
+            x, y = self.components.data["drawing"]["ports"][name[: -len(PORT)]]
+            return Thing(name, (x - 10, y - 6, x + 10, y + 7), self.ship(self.state.turn_of, x, y))
+        is_polis = name in self.components.poleis
+        area = place_of_polis(self.components, name) if is_polis else name.split(".")[0]
+        return next(iter([thing for thing in self.things_in(area) if thing.name == name]))
+
+    def room_of(self, name: str) -> Box:
+        """Return the box around a thing, around a polis with the Proxenoi in it; it stays on the map."""
+        left, top, right, bottom = grow(self.thing(name).box, ROOM)
+        envoys = [side for side in self.components.sides if self.state.seats[side].proxenos == name]
+        edge = size_of(self.components)[0] - ROOM
+        return max(ROOM, left - ENVOY_WIDTH * len(envoys)), top, min(edge, right), bottom
+
+    def framed_box(self, name: str) -> Box:
+        """Return the box of a frame around a thing, close around units, beside which others lie."""
+        return grow(self.room_of(name), -ROOM * ("." in name))
+
+    def ring(self, names: list[str]) -> str:
+        """Draw a frame around some things."""
+        return frame("try__ring", around([self.framed_box(name) for name in names]))
+
+    def middle(self, name: str) -> Point:
+        """Return the middle of a thing, of a polis that of its tile."""
+        left, top, right, bottom = self.thing(name).box
+        right = left + TILE + 2 * EDGE if name in self.components.poleis else right
+        return (left + right) // 2, (top + bottom) // 2
 
     def score(self) -> str:
         """Write the round and draw the prestige of both sides, each in its shape, which so explains the shapes."""
