@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from rules_engine.core import Refused
-from rules_engine.polis.calculators.trade import GOODS, roll_odds, trade
+from rules_engine.polis.calculators.trade import GOODS, trade
 from rules_engine.polis.calculators.tribute import tribute
 from tests.polis.battle_tables import components
 
@@ -28,9 +28,9 @@ def test_a_purchase() -> None:
     assert (found["columns"], found["whole"]) == ([[4, 7], [5, 5], [6, 3], [7, 1]], 16)
 
 
-@pytest.mark.parametrize("rolls", [1, 2, 3])
-def test_the_highest_of_some_rolls(rolls: int) -> None:
-    assert roll_odds(4, rolls) == Counter(max(dice) for dice in product((1, 2, 3, 4), repeat=rolls))
+def test_the_highest_of_two_rolls() -> None:
+    found = trade(components(), "oil", "of-3", 11, payment="purchase").value
+    assert dict(found["columns"]) == Counter(11 - max(dice) for dice in product((1, 2, 3, 4), repeat=2))
 
 
 @pytest.mark.parametrize("space", sorted(components().spaces))

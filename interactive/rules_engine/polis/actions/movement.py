@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules_engine.action import Part
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import TurnAction, paid_line
-from rules_engine.polis.components import ABROAD, Components
+from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.components import ABROAD
 from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.map import Goals, is_full, march_goals, obstacle, sail_goals, seas_between
@@ -33,7 +33,6 @@ class Movement(TurnAction):
         return [area for area in self.areas() if self.now.units(area)]
 
     def goals(self) -> list[str]:
-        """List where a unit can go from its area."""
         return self.now.goals(self.search(), self.origin)
 
     def check_to(self) -> Refused | None:
@@ -81,7 +80,7 @@ class Movement(TurnAction):
         else:
             after = after.with_goods(side, components.military_cost())
             moved = Line("march.destination.moved" if is_march else "sail.destination.moved", None, self.way())
-            lines = [paid_line(components), moved]
+            lines = [self.paid_line(), moved]
         between = [] if is_march else seas_between(components, ground, self.origin, self.to)
         if between:
             lines.append(Line("sail.path", None, {"areas": between}))
@@ -91,7 +90,7 @@ class Movement(TurnAction):
             if self.to not in march_goals(components, shut, self.origin):
                 lines.append(Line("march.full.galleys", None, {"areas": full}))
         if ground.canal and self.to not in self.search()(components, replace(ground, canal=False), self.origin):
-            lines.append(canal_line(components, side))
+            lines.append(self.canal_line())
         return after, lines
 
     def described(self) -> Phrase:
@@ -139,8 +138,3 @@ class Sail(Movement):
         Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave(), "sail"),
         Part("to", lambda components: one_of(components.seas), lambda action: action.goals()),
     )
-
-
-def canal_line(components: Components, side: str) -> Line:
-    """Say who uses the isthmus, and that its polis gives the right to it (rule map.korinthos)."""
-    return Line("map.korinthos", None, {"side": side, "polis": components.data["canal"]["polis"]})

@@ -5,7 +5,6 @@ from dataclasses import replace
 from rules_engine.action import Part, true_at
 from rules_engine.codec import one_of
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, SILVER
 from rules_engine.polis.game.state import CAPTURED, State
@@ -64,7 +63,7 @@ class Proxenos(TurnAction):
         others = envoy_tolls(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
         saved = others[self.polis] - self.now.tolls()[self.polis]
         if saved > 0:
-            lines += [canal_line(components, self.now.side), Line("map.korinthos.saved", None, {"units": saved})]
+            lines += [self.canal_line(), Line("map.korinthos.saved", None, {"units": saved})]
         return after, lines
 
     def described(self) -> Phrase:

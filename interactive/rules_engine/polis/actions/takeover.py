@@ -4,7 +4,7 @@ from rules_engine.action import Part
 from rules_engine.chance import UNROLLED
 from rules_engine.codec import one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import TurnAction, paid_line
+from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Polis
 from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
@@ -104,7 +104,7 @@ class Siege(Takeover):
         if not self.roll:
             raise BadInput("roll", self.roll, "what the die shows")
         rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
-        lines = [paid_line(components), rolled]
+        lines = [self.paid_line(), rolled]
         state = now.state.with_goods(now.side, components.military_cost())
         if self.roll >= tile.base:
             gain = {PRESTIGE: tile.base}

@@ -6,7 +6,6 @@ from rules_engine.action import Part
 from rules_engine.chance import UNROLLED
 from rules_engine.codec import list_of, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
-from rules_engine.polis.actions.movement import canal_line
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import SILVER, WHEAT
 from rules_engine.polis.game.state import DISC, State, put
@@ -134,7 +133,7 @@ class Trade(TurnAction):
         lines = [Line("trade.merchant.sent", None, {"market": self.market()})]
         if not self.leads(route_seas(now.components, replace(now.ground(), canal=False), now.side), by_land=False):
             if self.leads(now.route(), by_land=False):
-                lines.append(canal_line(now.components, now.side))
+                lines.append(self.canal_line())
             else:
                 polis = now.components.data["markets"][self.market()]["land"]
                 lines.append(Line("route.land", None, {"market": self.market(), "polis": polis}))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules_engine.action import Part
 from rules_engine.codec import checked, dict_of, one_of, whole
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import TurnAction, paid_line
+from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.game.state import State, put
 from rules_engine.polis.readings import CLOSED_BOX, is_default
 from rules_engine.polis.rules.map import controls
@@ -86,7 +86,7 @@ class Tribute(TurnAction):
         discs = now.state.boxes.get(self.region, ()) + (now.side,)
         change = gain | tribute_cost(now.components, now.side, self.region)
         after = replace(now.state, boxes=put(now.state.boxes, self.region, discs)).with_goods(now.side, change)
-        lines = [Line("tribute.home", None, {"area": self.region}) if self.is_home() else paid_line(now.components)]
+        lines = [Line("tribute.home", None, {"area": self.region}) if self.is_home() else self.paid_line()]
         if not now.components.poleis_in(self.region):
             lines.append(Line("tribute.achaia.needed", None, {"region": self.region}))
         for good in self.goods():

@@ -4,7 +4,7 @@
 from rules_engine.action import Action, Part
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
-from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
+from rules_engine.polis.components import PRESTIGE, SILVER, Goods
 from rules_engine.polis.game.state import Moment, State
 
 EXTRA = Part(
@@ -47,9 +47,7 @@ class TurnAction(Action):
         done = table.state.turn.done
         if not table.has_actions():
             return Refused("turn.actions", {"actions": len(done)})
-        if self.name in done:
-            return self.repeated()
-        return None
+        return self.repeated() if self.name in done else None
 
     def barred(self) -> Refused | None:
         """Refuse the action to a side that may not do it now, whatever it is; the extra cost is paid with the resource
@@ -88,10 +86,9 @@ class TurnAction(Action):
         self.extra, self.now = None, table
         if is_barred and not table.state.goes_on(self.name, table.state.turn.going):
             return []
-        going: list[dict] = []
-        fresh: list[dict] = []
-        for move in self.ways():
-            (going if table.state.goes_on(self.name, move.get("to")) else fresh).append(move)
+        ways = self.ways()
+        going = [move for move in ways if table.state.goes_on(self.name, move.get("to"))]
+        fresh = [move for move in ways if move not in going]
         if is_barred:
             return going
         if not table.state.is_alone():
@@ -134,13 +131,17 @@ class TurnAction(Action):
             lines = [cost, *([again] if self.name in table.state.turn.done else []), *lines]
         return Step(self.noted(after), tuple(lines))
 
+    def paid_line(self) -> Line:
+        """Say what a military action costs (rule military.cost)."""
+        return Line("military.cost.paid", self.now.components.military_cost(), {})
+
+    def canal_line(self) -> Line:
+        """Say who uses the isthmus, and that its polis gives the right to it (rule map.korinthos)."""
+        polis = self.now.components.data["canal"]["polis"]
+        return Line("map.korinthos", None, {"side": self.now.side, "polis": polis})
+
     def noted(self, after: State) -> State:
         return after.with_turn(done=after.turn.done + (self.name,), going=None)
-
-
-def paid_line(components: Components) -> Line:
-    """Say what a military action costs (rule military.cost)."""
-    return Line("military.cost.paid", components.military_cost(), {})
 
 
 def missing_in(values: dict) -> Goods:

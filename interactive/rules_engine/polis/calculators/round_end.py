@@ -53,11 +53,11 @@ def round_end(
     if projects:
         ledger = ledger.book(Line("completion.points.total", {PRESTIGE: projects}, {"points": projects}))
     one_way = shortage != MIXED
-    ways = ways_out(ledger, one_way) if ledger.lack() else []
+    ways = ledger.ways_out(one_way) if ledger.lack() else []
     if not rounds.can_feed(components, population[components.capital(side)], wheat, ledger.stocks[PRESTIGE]):
         return ledger_answer(replace(ledger, lost="loss.capital"), population, [])
     given_up = [polis for polis in components.order if (release or {}).get(polis)]
-    ledger = grow(supply(ledger, given_up, one_way), growth)
+    ledger = ledger.supply(given_up, one_way).grow(growth)
     large = rounds.large_poleis(components, ledger.poleis)
     if large:
         gain = rounds.megalopolis_gain(components, len(large))
@@ -87,7 +87,6 @@ class Ledger:
     lost: str | None = None
 
     def population(self) -> int:
-        """Count the cubes on all tiles."""
         return sum([self.poleis[polis] for polis in sorted(self.poleis)])
 
     def lack(self) -> int:
@@ -101,7 +100,6 @@ class Ledger:
         return sorted([polis for polis in own if polis != capital], key=lambda polis: self.poleis[polis])
 
     def book(self, line: Line) -> Ledger:
-        """Add a line and its amount."""
         stocks = {name: self.stocks[name] + line.amount.get(name, 0) for name in sorted(self.stocks)}
         return replace(self, stocks=stocks, lines=(*self.lines, line))
 
@@ -109,65 +107,61 @@ class Ledger:
         """Give up poleis (rule supply.release)."""
         return replace(self, poleis={name: self.poleis[name] for name in sorted(self.poleis) if name not in poleis})
 
+    def supply(self, release: list[str], one_way: bool) -> Ledger:
+        """Pay for every cube, or give up poleis (rules supply.wheat, supply.shortage, supply.release)."""
+        components, ledger = self.components, self
+        for polis in release:
+            must(rounds.release_refusal(components, polis, polis in self.poleis))
+        for polis in [name for name in self.others() if name in release]:
+            if ledger.lack() == 0:
+                raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
+            line = Line("supply.release.given", None, {"polis": polis, "cubes": ledger.poleis[polis]})
+            ledger = replace(ledger.without_poleis([polis]), lines=(*ledger.lines, line))
+        forced = one_way and bool(release) and bool(ledger.others())
+        cubes, stocks = ledger.population(), ledger.stocks
+        must(rounds.supply_refusal(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced))
+        lack = ledger.lack()
+        wheat, points = components.wheat_for(cubes) - lack, components.prestige_for(lack)
+        ledger = ledger.book(Line("supply.wheat.total", {WHEAT: -wheat}, {"cubes": cubes, "wheat": wheat}))
+        if lack == 0:
+            return ledger
+        line = Line("supply.shortage.paid", {PRESTIGE: -points}, {"wheat": lack, "points": points})
+        return replace(ledger.book(line), paid=points)
 
-def supply(ledger: Ledger, release: list[str], one_way: bool) -> Ledger:
-    """Pay for every cube, or give up poleis (rules supply.wheat, supply.shortage, supply.release)."""
-    components = ledger.components
-    for polis in release:
-        must(rounds.release_refusal(components, polis, polis in ledger.poleis))
-    for polis in [name for name in ledger.others() if name in release]:
-        if ledger.lack() == 0:
-            raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
-        line = Line("supply.release.given", None, {"polis": polis, "cubes": ledger.poleis[polis]})
-        ledger = replace(ledger.without_poleis([polis]), lines=(*ledger.lines, line))
-    forced = one_way and bool(release) and bool(ledger.others())
-    cubes, stocks = ledger.population(), ledger.stocks
-    must(rounds.supply_refusal(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced))
-    lack = ledger.lack()
-    wheat, points = components.wheat_for(cubes) - lack, components.prestige_for(lack)
-    ledger = ledger.book(Line("supply.wheat.total", {WHEAT: -wheat}, {"cubes": cubes, "wheat": wheat}))
-    if lack == 0:
-        return ledger
-    line = Line("supply.shortage.paid", {PRESTIGE: -points}, {"wheat": lack, "points": points})
-    return replace(ledger.book(line), paid=points)
+    def ways_out(self, one_way: bool) -> list[tuple[Any, ...]]:
+        """List ways out of a shortage as rows (the poleis given up, the prestige still to be paid or why it cannot be,
+        the cubes lost): all in prestige, each polis by itself, and from the smallest on as many as it takes."""
+        others = self.others()
+        small = [others[: number + 1] for number in range(1, len(others))]
+        enough = [poleis for poleis in small if self.without_poleis(poleis).lack() == 0]
+        ways = [[], *[[polis] for polis in self.components.order if polis in others], *enough[:1]]
+        rows: list[tuple[Any, ...]] = []
+        for poleis in ways:
+            cubes = -sum([self.poleis[polis] for polis in poleis])
+            try:
+                paid = self.supply(poleis, one_way).paid
+                price: Goods | Refusal | None = {PRESTIGE: paid} if paid else None
+            except Refused as refused:
+                price = Refusal(refused.rule, refused.values)
+            rows.append((poleis or "all-prestige", price, cubes))
+        return rows
 
-
-def ways_out(ledger: Ledger, one_way: bool) -> list[tuple[Any, ...]]:
-    """List ways out of a shortage as rows (the poleis given up, the prestige still to be paid or why it cannot be, the
-    cubes lost): all in prestige, each polis by itself, and from the smallest on as many as it takes for the wheat to be
-    enough."""
-    others = ledger.others()
-    small = [others[: number + 1] for number in range(1, len(others))]
-    enough = [poleis for poleis in small if ledger.without_poleis(poleis).lack() == 0]
-    ways = [[], *[[polis] for polis in ledger.components.order if polis in others], *enough[:1]]
-    rows: list[tuple[Any, ...]] = []
-    for poleis in ways:
-        cubes = -sum([ledger.poleis[polis] for polis in poleis])
-        try:
-            paid = supply(ledger, poleis, one_way).paid
-            price: Goods | Refusal | None = {PRESTIGE: paid} if paid else None
-        except Refused as refused:
-            price = Refusal(refused.rule, refused.values)
-        rows.append((poleis or "all-prestige", price, cubes))
-    return rows
-
-
-def grow(ledger: Ledger, growth: Goods) -> Ledger:
-    """Add cubes for wheat, as far as the tiles allow (rules growth.wheat, growth.limits)."""
-    components = ledger.components
-    wishes = [polis for polis in components.order if growth[polis]]
-    for polis in wishes:
-        if polis not in ledger.poleis:
-            raise Refused("growth.wheat.foreign", {"polis": polis})
-        must(rounds.growth_limits_refusal(components, polis, growth[polis], ledger.poleis[polis]))
-    cubes = sum([growth[polis] for polis in wishes])
-    must(rounds.growth_wheat_refusal(components, cubes, ledger.stocks[WHEAT]))
-    if cubes == 0:
-        return ledger
-    price = components.wheat_for_growth(cubes)
-    poleis = {polis: ledger.poleis[polis] + growth[polis] for polis in sorted(ledger.poleis)}
-    values = {"cubes": cubes, "wheat": price, "poleis": wishes}
-    return replace(ledger, poleis=poleis).book(Line("growth.wheat.total", {WHEAT: -price}, values))
+    def grow(self, growth: Goods) -> Ledger:
+        """Add cubes for wheat, as far as the tiles allow (rules growth.wheat, growth.limits)."""
+        components = self.components
+        wishes = [polis for polis in components.order if growth[polis]]
+        for polis in wishes:
+            if polis not in self.poleis:
+                raise Refused("growth.wheat.foreign", {"polis": polis})
+            must(rounds.growth_limits_refusal(components, polis, growth[polis], self.poleis[polis]))
+        cubes = sum([growth[polis] for polis in wishes])
+        must(rounds.growth_wheat_refusal(components, cubes, self.stocks[WHEAT]))
+        if cubes == 0:
+            return self
+        price = components.wheat_for_growth(cubes)
+        poleis = {polis: self.poleis[polis] + growth[polis] for polis in sorted(self.poleis)}
+        values = {"cubes": cubes, "wheat": price, "poleis": wishes}
+        return replace(self, poleis=poleis).book(Line("growth.wheat.total", {WHEAT: -price}, values))
 
 
 def ledger_answer(ledger: Ledger, before: Goods, ways: list) -> Answer:

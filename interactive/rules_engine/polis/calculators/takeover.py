@@ -1,8 +1,7 @@
 """Two ways to win a polis: sieges with their chances, and a civil war with its price (rules siege.*, civil-war.*);
 tables for looking up what it takes, and what a round allows (rules unit.limit, trade.space)."""
 
-from dataclasses import dataclass
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine.core import Answer, Line, Refusal, Share, Table
 from rules_engine.forms import Between
@@ -13,17 +12,6 @@ from rules_engine.polis.rules.trade import early_refusal
 Units: TypeAlias = Annotated[int, Between(0, "rounds.round-5b.limit")]
 NEUTRAL = 0
 """The population of a polis that no opponent owns."""
-
-
-@dataclass(frozen=True)
-class Try:
-    """One siege after so many that failed: own hoplites, the polis's population (0: neutral); `refusal`: the condition
-    that does not hold, or None."""
-
-    number: int
-    hoplites: int
-    population: int
-    refusal: Refusal | None
 
 
 def takeover(
@@ -44,50 +32,44 @@ def takeover(
     """
     sides, cost = components.number("die", "sides"), components.military_cost()[PRESTIGE]
     winning = winning_faces(components, value)
-    failing = sides - winning
-    run = all_tries(components, value, population, hoplites, enemies, tries if failing else 1)
-    done = [one for one in run if one.refusal is None]
-    chances = [(sides**one.number - failing**one.number, sides**one.number) for one in done]  # with this or one before
-    whole, worth = sides ** len(done), value * winning + cost * sides  # success less cost
-    points = sum([worth * failing ** (one.number - 1) * (whole // sides**one.number) for one in done])
+    failing, chances, points = sides - winning, [], 0
+    rows: list[tuple[Any, ...]] = []
+    siege, left, cubes = components.data["siege"], hoplites, population
+    for number in range(1, (tries if failing else 1) + 1):  # until one is not allowed (rules siege.alone)
+        refused = condition_refusal(left, enemies, value)
+        if refused is not None:
+            rows.append((number, left, cubes or "neutral", Refusal(refused.rule, refused.values)))
+            break
+        chances.append((sides**number - failing**number, sides**number))  # with this one or one before
+        rows.append((number, left, cubes or "neutral", Share(*chances[-1])))
+        points = points * sides + (value * winning + cost * sides) * failing ** (number - 1)  # success less cost
+        left, cubes = left - siege["loss"], population_after_failure(components, cubes)
     gain, price = war_price(components, value, population)
-    found = {
+    found: dict[str, Any] = {
         "chance": reduced(chances[-1] if chances else (0, 1)),
-        "points": reduced((points, whole)),
+        "points": reduced((points, sides ** len(chances))),
         "tries": [reduced(chance) for chance in chances],
-        "refused": not done,
+        "refused": not chances,
         "civil_war": {"silver": price, "points": gain},
     }
     is_neutral = population == NEUTRAL
     each = components.number("civil-war", "neutral" if is_neutral else "enemy")
     values = {"silver": price, "each": each, "cubes": value if is_neutral else population}
+    is_emptied = not is_neutral and "neutral" in [row[2] for row in rows[: len(chances)]]
     lines = [
-        *siege_lines(components, value, done, found),
+        *siege_lines(components, value, found, is_emptied),
         Line("civil-war.cost.neutral" if is_neutral else "civil-war.cost.enemy", {SILVER: -price}, values),
         Line("civil-war.points.gain", {PRESTIGE: gain}, {"points": gain}),
     ]
-    rows = []
-    for index, one in enumerate(run):
-        chance = one.refusal or Share(*chances[index])
-        rows.append((one.number, one.hoplites, one.population or "neutral", chance))
-    table = Table("tries", ("try", "hoplites", "population", "chance"), tuple(rows))
-    return Answer(found, tuple(lines), (table, ways_table(components, value, found)))
-
-
-def all_tries(
-    components: Components, value: int, population: int, hoplites: int, enemies: int, tries: int
-) -> list[Try]:
-    """List the sieges one after the other, until one is not allowed (rules siege.alone, siege.condition)."""
-    run: list[Try] = []
-    for number in range(1, tries + 1):
-        refused = condition_refusal(hoplites, enemies, value)
-        refusal = None if refused is None else Refusal(refused.rule, refused.values)
-        run.append(Try(number, hoplites, population, refusal))
-        if refusal is not None:
-            break
-        hoplites -= components.number("siege", "loss")
-        population = population_after_failure(components, population)
-    return run
+    ways = (
+        ("way-siege", Share(*found["chance"]), {PRESTIGE: -cost * max(len(chances), 1)}, {PRESTIGE: value}),
+        ("way-civil-war", Share(1, 1), {SILVER: price}, {PRESTIGE: gain}),
+    )
+    tables = (
+        Table("tries", ("try", "hoplites", "population", "chance"), tuple(rows)),
+        Table("ways", ("way", "chance", "price", "gain"), ways),
+    )
+    return Answer(found, tuple(lines), tables)
 
 
 def reduced(fraction: tuple[int, int]) -> list[int]:
@@ -99,39 +81,25 @@ def reduced(fraction: tuple[int, int]) -> list[int]:
     return [part // divisor, whole // divisor]
 
 
-def siege_lines(components: Components, value: int, run: list[Try], found: dict) -> list[Line]:
+def siege_lines(components: Components, value: int, found: dict, is_emptied: bool) -> list[Line]:
     """Say the chance in the first line, then the rules behind it."""
-    if not run:
+    if found["refused"]:
         return [Line("siege.condition.not-met", None, {"value": value})]
-    winning, most, tries = winning_faces(components, value), components.number("die", "sides"), len(run)
-    cost = components.military_cost(tries)
-    never = [Line("siege.roll.never", None, {"value": value, "most": most})] if winning == 0 else []
-    lines = [
-        Line("siege.roll.chance", None, {"part": found["chance"][0], "whole": found["chance"][1], "tries": tries}),
-        *never,
+    winning, most, tries = winning_faces(components, value), components.number("die", "sides"), len(found["tries"])
+    cost, siege = components.military_cost(tries), components.data["siege"]
+    lines = [Line("siege.roll.chance", None, {"part": found["chance"][0], "whole": found["chance"][1], "tries": tries})]
+    if winning == 0:
+        lines.append(Line("siege.roll.never", None, {"value": value, "most": most}))
+    lines += [
         Line("siege.roll.faces", None, {"value": value, "part": winning, "whole": most}),
         Line("military.cost.sieges", cost, {"points": -cost[PRESTIGE], "tries": tries}),
         Line("siege.success.points", {PRESTIGE: value}, {"points": value}),
         Line("siege.success.average", None, {"part": found["points"][0], "whole": found["points"][1]}),
     ]
     if tries > 1:
-        siege = components.data["siege"]
         values = {"hoplites": siege["loss"], "population": siege["population-loss"]}
         lines.append(Line("siege.failure.each", None, values))
-    if any([one.population == NEUTRAL for one in run]) and run[0].population != NEUTRAL:
-        lines.append(Line("siege.emptied.by-then", None, {}))
-    return lines
-
-
-def ways_table(components: Components, value: int, found: dict) -> Table:
-    """Compare both ways: the chance, the price and the prestige of a success."""
-    costs = -components.military_cost(max(len(found["tries"]), 1))[PRESTIGE]
-    war = found["civil_war"]
-    rows = [
-        ("way-siege", Share(*found["chance"]), {PRESTIGE: costs}, {PRESTIGE: value}),
-        ("way-civil-war", Share(1, 1), {SILVER: war["silver"]}, {PRESTIGE: war["points"]}),
-    ]
-    return Table("ways", ("way", "chance", "price", "gain"), tuple(rows))
+    return [*lines, Line("siege.emptied.by-then", None, {})] if is_emptied else lines
 
 
 def takeover_table(components: Components) -> Table:

@@ -1,6 +1,6 @@
 """A merchant's trade abroad: what is paid and gained, and where the price goes (rules trade.*)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 from rules_engine.core import Answer, Line, Refused, Share, Table, must
 from rules_engine.forms import Between, Choice, Reading
@@ -11,9 +11,6 @@ from rules_engine.polis.rules.trade import EXCHANGE, PURCHASE, cash_for, early_r
 FORBIDDEN = "forbidden"
 GOODS = ("metal", "wood", "wine", "oil")
 GAINS = (WHEAT, SILVER)
-
-Odds: TypeAlias = dict[int, int]
-"""A roll, or a column, to its weight."""
 
 
 def trade(
@@ -44,71 +41,41 @@ def trade(
     given = good if exchange else cash_for(gain, wheat_for_silver != FORBIDDEN)
     if given is None:
         raise Refused("trade.silver.forbidden", {})
-    paid = {given: price_of(components, number, column, exchange)}
-    columns, whole = marker_odds(components, column, exchange)
-    market = components.market_of(space)
-    land = components.data["markets"][market].get("land")
-    moved = {"good": good, "column": column, "rolls": rolls_of(components, exchange)}
-    moved["sides"] = components.number("die", "sides")
-    found = {
-        "market": market,
-        "paid": paid,
-        "gained": {gain: number},
-        "columns": [[place, columns[place]] for place in sorted(columns)],
-        "whole": whole,
-    }
+    paid, gained = {given: price_of(components, number, column, exchange)}, {gain: number}
+    market, sides, rolls = (
+        components.market_of(space),
+        components.number("die", "sides"),
+        rolls_of(components, exchange),
+    )
+    columns: dict[int, int] = {}  # where the marker can lie afterwards, by the number of ways in which it comes there
+    for face in range(1, sides + 1):  # the highest of the rolls (rules trade.exchange-roll, trade.purchase-roll)
+        place = moved_marker(components, column, face, exchange)
+        columns[place] = columns.get(place, 0) + face**rolls - (face - 1) ** rolls
+    whole, row = sides**rolls, components.data["markets"][market]
+    found = {"market": market, "paid": paid, "gained": gained, "whole": whole}
+    found["columns"] = [[place, columns[place]] for place in sorted(columns)]
+    amount_of, values = {given: -paid[given]} | gained, {"paid": paid, "gained": gained, "good": good, "column": column}
+    if exchange:
+        said = Line("trade.price.paid", amount_of, values)
+    else:
+        said = Line("trade.purchase.paid" if gain == WHEAT else "trade.silver.paid", amount_of, values)
+    moved = {"good": good, "column": column, "rolls": rolls, "sides": sides}
     lines = [
-        paid_line(good, column, exchange, paid, {gain: number}),
+        said,
         Line("trade.space.market", None, {"market": market, "number": number}),
-        *([] if land is None else [Line("route.land.way", None, {"polis": land, "market": market})]),
+        *([Line("route.land.way", None, {"polis": row["land"], "market": market})] if row.get("land") else []),
         Line("trade.exchange-roll.marker" if exchange else "trade.purchase-roll.marker", None, moved),
     ]
     if 1 in columns or components.data["price-columns"] in columns:
         lines.append(Line("trade.table-end.stop", None, {"good": good}))
-    return Answer(found, tuple(lines), (columns_table(components, columns, whole), routes_table(components, market)))
-
-
-def paid_line(good: str, column: int, exchange: bool, paid: dict[str, int], gained: dict[str, int]) -> Line:
-    """Say what is paid and gained, in one sentence (rules trade.price, trade.purchase, trade.silver)."""
-    amount = {key: -paid[key] for key in sorted(paid)} | gained
-    values = {"paid": paid, "gained": gained, "good": good, "column": column}
-    if exchange:
-        return Line("trade.price.paid", amount, values)
-    return Line("trade.purchase.paid" if WHEAT in gained else "trade.silver.paid", amount, values)
-
-
-def routes_table(components: Components, market: str) -> Table:
-    """List for each side the seas on the shortest way from its port to the market when nothing is blocked, without the
-    isthmus (rules route.ports, route.lines)."""
-    goal = components.data["markets"][market]["sea"]
-    lines = {sea: dotted_lines(components, (), sea) for sea in components.seas}
-    rows = [(side, shortest_ways(components.ports_of(side), lines, [])[goal]) for side in components.sides]
-    return Table("routes", ("side", "seas"), tuple(rows))
-
-
-def roll_odds(sides: int, rolls: int) -> Odds:
-    """Map the highest of so many rolls of a die to the number of ways that show it."""
-    return {face: face**rolls - (face - 1) ** rolls for face in range(1, sides + 1)}
-
-
-def marker_odds(components: Components, column: int, exchange: bool) -> tuple[Odds, int]:
-    """Return where the marker lies afterwards, as {column: weight}, and the sum of the weights (rules
-    trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
-    sides, rolls = components.number("die", "sides"), rolls_of(components, exchange)
-    rolled = roll_odds(sides, rolls)
-    found: dict[int, int] = {}
-    for face in sorted(rolled):
-        place = moved_marker(components, column, face, exchange)
-        found[place] = found.get(place, 0) + rolled[face]
-    return found, sides**rolls
-
-
-def columns_table(components: Components, columns: Odds, whole: int) -> Table:
-    """List each column that the marker can reach: its chance, and the prices there."""
     amounts = sorted(components.prices)
-    rows = [
+    reached = [
         (place, Share(columns[place], whole), *[components.prices[amount][place - 1] for amount in amounts])
         for place in sorted(columns)
     ]
-    names = tuple(components.data["order"]["prices"])
-    return Table("columns", ("column", "chance", *names), tuple(rows))
+    names = ("column", "chance", *components.data["order"]["prices"])
+    # each side's shortest way when nothing is blocked, without the isthmus (rules route.ports, route.lines)
+    dotted = {sea: dotted_lines(components, (), sea) for sea in components.seas}
+    ways = [(side, shortest_ways(components.ports_of(side), dotted, [])[row["sea"]]) for side in components.sides]
+    tables = Table("columns", names, tuple(reached)), Table("routes", ("side", "seas"), tuple(ways))
+    return Answer(found, tuple(lines), tables)

@@ -23,9 +23,11 @@ def tribute(
     The value: {"best": [{resource: gain}, …], "placed": [{resource: hoplites}, …], "goods": how many in all,
     "prestige": what the action costs}.
     """
-    best = best_placings(components, region, hoplites, wish)
-    gains = [gain_of(components, placing) for placing in best]
-    cost = tribute_cost(components, side, region)
+    ways = placings(components, region, hoplites)
+    worth = [(gain.get(wish, 0), total(gain)) for gain in [gain_of(components, way) for way in ways]]
+    best = [way for index, way in enumerate(ways) if worth[index] == max(worth)]  # then those with the first rows full
+    best = sorted(best, key=lambda way: [-way.get(good, 0) for good in components.resources])
+    gains, cost = [gain_of(components, way) for way in best], tribute_cost(components, side, region)
     goods, placed = total(gains[0]), total(best[0])
     found = {"best": gains, "placed": best, "goods": goods, "prestige": -cost.get(PRESTIGE, 0)}
     lines = [Line("tribute.gain.best", gains[0], {"region": region, "goods": goods, "hoplites": hoplites})]
@@ -38,10 +40,9 @@ def tribute(
     if hoplites > placed:
         lines.append(Line("tribute.rows.full", None, {"hoplites": hoplites - placed}))
     lines.append(Line("tribute.back.all", None, {"hoplites": placed}))
-    rows = []
+    rows, box = [], []
     for way, gain in zip(best, gains):  # in which row each hoplite stands, and what that brings
         rows.append(([good for good in components.resources for _ in range(way.get(good, 0))], gain))
-    box = []
     for good in components.resources:
         length = row_length(components, region, good)
         if length:  # its numbers from the left; None where the row has no place
@@ -53,11 +54,3 @@ def tribute(
 def total(numbers: Goods) -> int:
     """Add up {resource: number}."""
     return sum([numbers[good] for good in sorted(numbers)])
-
-
-def best_placings(components: Components, region: str, hoplites: int, wish: str) -> list[Goods]:
-    """List the ways that bring most, of a wish first, as {resource: hoplites}; those with the first rows full first."""
-    ways = placings(components, region, hoplites)
-    worth = [(gain.get(wish, 0), total(gain)) for gain in [gain_of(components, way) for way in ways]]
-    best = [way for index, way in enumerate(ways) if worth[index] == max(worth)]
-    return sorted(best, key=lambda way: [-way.get(good, 0) for good in components.resources])

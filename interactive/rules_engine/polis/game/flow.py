@@ -16,9 +16,7 @@ def notices(components: Components, before: State, after: State) -> list[Line]:
     area as the round allows, control of one where the opponent stands, prestige that has run out, and enough units for
     a battle that is not fought yet (rules unit.limit, unit.control, prestige.below, turn.battles, pass.battles)."""
     side, enemy, limit = before.turn_of, components.other(before.turn_of), components.limit(before.round)
-    lines: list[Line] = []
-    control: list[Line] = []
-    late: list[Line] = []
+    lines, control, late = [], [], broke_lines(components, before, after)
     for area in components.areas:
         own, values = after.units_of(side, area), {"side": side, "area": area}
         if own > before.units_of(side, area) and is_full(own, limit):
@@ -32,11 +30,11 @@ def notices(components: Components, before: State, after: State) -> list[Line]:
                 control.append(Line("unit.control", None, {"side": now, "area": area} | units))
         crowd, old = after.crowd_in(area), before.crowd_in(area)
         if rounds.is_battle(components, crowd) and not rounds.is_battle(components, old):
-            if before.is_alone():
-                late.append(Line("pass.battles.later", None, values | {"units": crowd}))
-            elif len(after.turn.done) < components.number("turn", "actions"):
-                late.append(Line("turn.battles.later", None, values | {"units": crowd}))
-    return lines + control + broke_lines(components, before, after) + late
+            is_alone = before.is_alone()
+            if is_alone or len(after.turn.done) < components.number("turn", "actions"):
+                said = values | {"units": crowd}
+                late.append(Line("pass.battles.later" if is_alone else "turn.battles.later", None, said))
+    return lines + control + late
 
 
 def broke_lines(components: Components, before: State, after: State) -> list[Line]:
@@ -149,16 +147,25 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
     rest = tuple([item for item in state.coming if item[0] != state.round])
     after, lines = replace(state, event=cards[0], coming=rest), [Line("event.card.shown", None, {"event": cards[0]})]
     row, prestige = components.data["events"][cards[0]], state.prestige_by_side()
-    effect, (first, second) = row["effect"], components.sides
+    effect, units, (first, second) = row["effect"], components.number("event", "units"), components.sides
     order = [second, first] if prestige[second] > prestige[first] else [first, second]
     if effect in (UNIT, GAIN, REMOVE) and all([side in row for side in order]):
         values = {"side": order[0], "points": prestige[order[0]], "other": order[1], "held": prestige[order[1]]}
         is_tie = prestige[order[0]] == prestige[order[1]]
         lines.append(Line("event.order.tie" if is_tie else "event.order", None, values))
     for side in order:
-        if effect == UNIT:
-            after, line = _add_unit(components, after, side, row[side])
-            lines.append(line)
+        if effect == UNIT:  # unless the stock has none or the area is full (rules unit.limit, stock.cubes)
+            area, limit = row[side], components.limit(state.round)
+            values = {"side": side, "area": area}
+            if is_full(after.units_of(side, area), limit):
+                lines.append(Line("unit.limit", None, values | {"limit": limit}))
+            elif after.stock_of(side) < units:
+                lines.append(Line("stock.cubes", None, values))
+            else:
+                after, at_sea = after.with_units(side, area, units), area in components.seas
+                lines.append(
+                    Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
+                )
         elif effect in (GAIN, REMOVE):
             gain = {row[side]: components.number("event", row[side])}
             after = after.with_goods(side, gain)
@@ -170,19 +177,6 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
         return after, lines
     queue = [side for side in order if any([after.units_of(side, area) for area in components.areas])]
     return replace(after, queue=tuple(queue), stage="event"), lines
-
-
-def _add_unit(components: Components, state: State, side: str, area: str) -> tuple[State, Line]:
-    """Add a unit from the stock, unless there is none or the area is full (rules unit.limit, stock.cubes)."""
-    units, limit = components.number("event", "units"), components.limit(state.round)
-    values = {"side": side, "area": area}
-    if is_full(state.units_of(side, area), limit):
-        return state, Line("unit.limit", None, values | {"limit": limit})
-    if state.stock_of(side) < units:
-        return state, Line("stock.cubes", None, values)
-    at_sea = area in components.seas
-    line = Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
-    return state.with_units(side, area, units), line
 
 
 Flow: TypeAlias = tuple[State, list[Line]]
@@ -253,19 +247,21 @@ def after_stage(components: Components, state: State) -> Flow:
     if state.stage == "phoros":
         return end_round(components, state)
     lines: list[Line] = []
-    queue, stage = state.order(), "growth" if state.stage == "supply" else "phoros"
-    for side in queue if stage == "phoros" else ():
+    queue = state.order()
+    if state.stage == "supply":
+        return replace(state, stage="growth", queue=queue, turn=Turn()), lines
+    for side in queue:
         large = rounds.large_poleis(components, state.cubes_of(side))
         if large:
             gain = rounds.megalopolis_gain(components, len(large))
             state = state.with_goods(side, gain)
             lines.append(Line("megalopolis.points", gain, {"side": side, "poleis": large}))
-    for side in queue if stage == "phoros" else ():
+    for side in queue:
         loss = rounds.spoilage(state.goods_of(side))
         if loss:
             state = state.with_goods(side, loss)
             lines.append(Line("stores.half", loss, {"side": side}))
-    return replace(state, stage=stage, queue=queue, turn=Turn()), lines
+    return replace(state, stage="phoros", queue=queue, turn=Turn()), lines
 
 
 def complete_projects(components: Components, state: State) -> Flow:
@@ -283,10 +279,9 @@ def complete_projects(components: Components, state: State) -> Flow:
             continue
         gain = {PRESTIGE: rounds.project_points(components, held.begun, held.population)}
         state, values["side"] = state.with_goods(held.owner, gain), held.owner
-        if rounds.is_by_population(components, held.begun):
-            lines.append(Line("completion.artist", gain, values | {"population": held.population}))
-        else:
-            lines.append(Line("completion.points", gain, values))
+        is_artist = rounds.is_by_population(components, held.begun)
+        values = values | {"population": held.population} if is_artist else values
+        lines.append(Line("completion.artist" if is_artist else "completion.points", gain, values))
     return state, lines
 
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
-from rules_engine.core import BadInput, Line, Step
+from rules_engine.core import BadInput, Line, Step, check_all
 from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 from rules_engine.polis.game.flow import advance, reveal_event
 from rules_engine.polis.game.state import Holding, Seat, State
@@ -30,30 +29,23 @@ def event_deck(components: Components, turn: str) -> list[str]:
     return [card for card in components.data["order"]["events"] for _ in range(cards[card]["copies"])]
 
 
-def _check_same(place: str, found: list[Any], expected: list[Any]) -> None:
-    if sorted(found) != sorted(expected):
-        raise BadInput(place, found, "in some order " + ", ".join(sorted(expected)))
-
-
 def laid_out(components: Components) -> State:
     """Lay out poleis, units and seats as the game begins, without cards and tiles: hoplites in the regions of a side's
     first poleis, galleys in the seas that these use (rules setup.poleis, setup.units, setup.envoys, setup.resources,
     setup.prestige)."""
-    first, sides, start = components.sides[0], components.sides, components.data["setup"]
-    poleis = {}
-    for polis in components.order:
-        tile = components.poleis[polis]
-        poleis[polis] = Holding(tile.owner, tile.base) if tile.owner else Holding()
-    units: dict[str, Goods] = {side: {} for side in sides}
+    first, start, tiles = components.sides[0], components.data["setup"], components.poleis
+    poleis = {
+        name: Holding(tiles[name].owner, tiles[name].base if tiles[name].owner else 0) for name in components.order
+    }
+    units: dict[str, Goods] = {}
     seats = {}
-    for side in sides:
-        tiles = [components.poleis[polis] for polis in components.order if poleis[polis].owner == side]
-        for region in components.regions:
-            if region in start["hoplites"] and any([tile.region == region for tile in tiles]):
-                units[side][region] = start["hoplites"][region]
-        for sea in components.seas:
+    for side in components.sides:
+        own = [tiles[polis] for polis in components.order if tiles[polis].owner == side]
+        regions, seas = [tile.region for tile in own], [sea for tile in own for sea in tile.ships]
+        units[side] = {region: start["hoplites"][region] for region in regions if region in start["hoplites"]}
+        for sea in seas:
             galleys = start["galleys"].get(sea, start["galleys"].get(sea + "-play", 0))
-            if galleys and any([sea in tile.ships for tile in tiles]):
+            if galleys:
                 units[side][sea] = galleys
         goods = {good: start["goods"] for good in components.resources}
         goods.update({good: start[good][side] for good in (SILVER, WHEAT)})
@@ -73,9 +65,9 @@ def setup(components: Components, players: list[str], deal: dict, readings: dict
 
 def begin_game(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> Step:
     """Set up the table and turn over the first event. Raises BadInput for a deal that is not all of the game, once."""
-    _check_same("players", list(players), list(components.sides))
-    _check_same("deal.projects", deal["projects"], list(components.projects))
-    _check_same("deal.events", sorted(deal["events"]), list(components.rounds))
+    check_all("players", list(players), list(components.sides))
+    check_all("deal.projects", deal["projects"], list(components.projects))
+    check_all("deal.events", sorted(deal["events"]), list(components.rounds))
     for turn in components.rounds:
         if deal["events"][turn] not in event_deck(components, turn):
             raise BadInput("deal.events." + turn, deal["events"][turn], "a card of that round")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -88,7 +89,6 @@ class State:
     won: tuple[str | None, str] | None = None
 
     def units_of(self, side: str, area: str) -> int:
-        """Return how many units a side has in a region or sea."""
         return self.units[side].get(area, 0)
 
     def goods_of(self, side: str) -> Goods:
@@ -96,7 +96,6 @@ class State:
         return self.seats[side].goods or {}
 
     def has(self, side: str, good: str) -> int:
-        """Return how much of a resource a side has."""
         return self.goods_of(side).get(good, 0)
 
     def is_alone(self) -> bool:
@@ -123,7 +122,6 @@ class State:
         return self.first, self.components.other(self.first)
 
     def owner_of(self, polis: str) -> str | None:
-        """Return who owns a polis; None where it is neutral."""
         return self.poleis[polis].owner
 
     def crowd_in(self, area: str) -> int:
@@ -131,7 +129,6 @@ class State:
         return sum([self.units_of(side, area) for side in sorted(self.units)])
 
     def prestige_by_side(self) -> Goods:
-        """Return {side: prestige}."""
         return {side: self.seats[side].prestige for side in sorted(self.seats)}
 
     def column_of(self, good: str) -> int:
@@ -141,7 +138,6 @@ class State:
     # a side
 
     def poleis_of(self, side: str) -> list[str]:
-        """List a side's poleis, in the order of the data."""
         return [polis for polis in self.components.order if self.poleis[polis].owner == side]
 
     def cubes_of(self, side: str) -> Goods:
@@ -182,15 +178,12 @@ class State:
         return replace(self, units={name: units if name == side else self.units[name] for name in sorted(self.units)})
 
     def with_polis(self, polis: str, **changes: Any) -> State:
-        """Change fields of a polis."""
         return replace(self, poleis=put(self.poleis, polis, replace(self.poleis[polis], **changes)))
 
     def with_population(self, polis: str, more: int) -> State:
-        """Add cubes to a tile, or take them away."""
         return self.with_polis(polis, population=self.poleis[polis].population + more)
 
     def with_seat(self, side: str, **changes: Any) -> State:
-        """Change fields of a side's seat."""
         return replace(self, seats=put(self.seats, side, replace(self.seats[side], **changes)))
 
     def with_goods(self, side: str, change: Goods) -> State:
@@ -202,7 +195,6 @@ class State:
         return self.with_seat(side, goods=goods, prestige=self.seats[side].prestige + change.get(PRESTIGE, 0))
 
     def with_turn(self, **changes: Any) -> State:
-        """Change fields of the turn."""
         return replace(self, turn=replace(self.turn, **changes))
 
 
@@ -228,46 +220,36 @@ class Moment:
         self.goods: Goods = state.goods_of(state.turn_of)
         self.found: dict[Any, Any] = {}
 
+    def once(self, key: Any, make: Callable[[], Any]) -> Any:
+        if key not in self.found:
+            self.found[key] = make()
+        return self.found[key]
+
     def has(self, good: str) -> int:
-        """Return how much of a resource the side has."""
         return self.goods.get(good, 0)
 
     def units(self, area: str) -> int:
-        """Return the side's units in an area."""
         return self.state.units_of(self.side, area)
 
     def owns(self, polis: str) -> bool:
-        """Tell whether the side owns a polis."""
         return self.state.owner_of(polis) == self.side
 
     def own(self) -> list[str]:
-        """List the side's poleis, in the order of the data."""
-        if "own" not in self.found:
-            self.found["own"] = self.state.poleis_of(self.side)
-        return self.found["own"]
+        return self.once("own", lambda: self.state.poleis_of(self.side))
 
     def others(self) -> list[str]:
-        """List all other poleis, in the order of the data."""
         return [polis for polis in self.components.order if not self.owns(polis)]
 
     def ground(self) -> Ground:
-        """Return what decides where the side's pieces can go."""
-        if "ground" not in self.found:
-            self.found["ground"] = self.state.ground_of(self.side)
-        return self.found["ground"]
+        return self.once("ground", lambda: self.state.ground_of(self.side))
 
     def goals(self, goals: Goals, origin: str) -> list[str]:
         """List the areas that a unit can reach (`march_goals`, `sail_goals`)."""
-        key = goals, origin
-        if key not in self.found:
-            self.found[key] = goals(self.components, self.ground(), origin)
-        return self.found[key]
+        return self.once((goals, origin), lambda: goals(self.components, self.ground(), origin))
 
     def route(self) -> list[str]:
         """List the seas that a merchant can cross from the side's port."""
-        if "route" not in self.found:
-            self.found["route"] = route_seas(self.components, self.ground(), self.side)
-        return self.found["route"]
+        return self.once("route", lambda: route_seas(self.components, self.ground(), self.side))
 
     def envoy(self) -> str | None:
         """Return where the side's Proxenos is; None where the opponent holds it."""
@@ -276,11 +258,7 @@ class Moment:
     def tolls(self) -> Goods:
         """Map each polis in reach of the side's Proxenos to the enemy units on its cheapest way; {} if captured."""
         place = self.envoy()
-        if place is None:
-            return {}
-        if "tolls" not in self.found:
-            self.found["tolls"] = envoy_tolls(self.components, self.ground(), place)
-        return self.found["tolls"]
+        return self.once("tolls", lambda: envoy_tolls(self.components, self.ground(), place) if place else {})
 
     def is_at(self, side: str, polis: str) -> bool:
         """Tell whether a side's Proxenos is in the polis, or in its region (reading proxenos-place)."""
@@ -302,10 +280,10 @@ class Moment:
 
     def most_held(self) -> list[str]:
         """List the resources that the side has, that of which there is most first."""
-        if "held" not in self.found:
-            held = [good for good in self.components.resources if self.has(good)]
-            self.found["held"] = sorted(held, key=lambda good: -self.has(good))
-        return self.found["held"]
+        goods = self.components.resources
+        return self.once(
+            "held", lambda: sorted([good for good in goods if self.has(good)], key=lambda good: -self.has(good))
+        )
 
     # refusals that several kinds of moves share
 

@@ -1,6 +1,5 @@
 """The page "What can I do?": a position that the reader sets up, every action in it, and why others are forbidden."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -33,6 +32,8 @@ OWN = ("tool", "action", "roll")
 """What belongs to the page, not to the state."""
 LOOK = "look"
 """The tool of one who only looks: a tap edits nothing."""
+TOOLS = ("owner", "people", "envoy")
+"""What a tap on a polis changes."""
 
 
 @dataclass(frozen=True)
@@ -98,10 +99,12 @@ def report(components: Components, position: Position) -> Answer:
     """Say all actions with what forbids them, or every way to do the one that is asked for."""
     if position.action == ALL:
         return overview(position.state)
-    return report_on(position.state, position.action, position.roll)
+    return Asked(position.state, position.action, position.roll).report()
 
 
-# controls
+def most_of(components: Components) -> int:
+    """Return more of a resource than a side will have: as many as there are cubes."""
+    return components.number("pieces", "cubes")
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
@@ -143,34 +146,16 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return replace(position, tool=known(value, tools(components)))
     if name in ("action", "explain"):
         return replace(position, action=known(value, (ALL, *KINDS)))
-    return replace(position, state=changed(components, position, name, value))
-
-
-def changed(components: Components, position: Position, name: str, value: str) -> State:
-    """Return the state after an action, a tap or a control."""
-    state = position.state
     if name == "do":
         kind, _, index = value.partition(".")
-        ways = ways_of(state, known(kind, KINDS), position.roll)
-        return action_of(state, kind, ways[number_of(name, index, 0, len(ways) - 1)]).play().state
+        asked = Asked(position.state, known(kind, KINDS), position.roll)
+        ways = asked.ways()
+        return replace(position, state=asked.action(ways[number_of(name, index, 0, len(ways) - 1)]).play().state)
     if name in ("area", "polis") and position.tool == LOOK:
-        return state
-    if name == "area":
-        area, side = known(value, components.areas), position.tool[len(UNITS) :]
-        units = state.units_of(side, area)  # after as many as the round allows, all are removed
-        full = units >= components.limit(state.round) or state.stock_of(side) < 1
-        return state.with_units(side, area, -units if full else 1)
-    if name == "polis" and position.tool in TAPS:
-        return TAPS[position.tool](components, state, known(value, components.order))
-    return set_control(components, state, name, value)
-
-
-# what a tap on the map or a control changes
-
-
-def most_of(components: Components) -> int:
-    """Return more of a resource than a side will have: as many as there are cubes."""
-    return components.number("pieces", "cubes")
+        return position
+    if name == "area" or (name == "polis" and position.tool in TOOLS):
+        return replace(position, state=tapped(components, position.state, position.tool, value))
+    return replace(position, state=set_control(components, position.state, name, value))
 
 
 def known(value: str, values: tuple[str, ...]) -> str:
@@ -180,38 +165,35 @@ def known(value: str, values: tuple[str, ...]) -> str:
     return value
 
 
-def tap_owner(components: Components, state: State, polis: str) -> State:
-    """Go from neutral to one side, then the other, with the base population, but for capitals (rule polis.capital)."""
+def tapped(components: Components, state: State, tool: str, place: str) -> State:
+    """Change an area or a polis. A unit or a cube is added until there are as many as the round, the tile or the stock
+    allows; then all units go, or one cube is left. A polis goes from neutral to one side, then the other, with the base
+    population. The Proxenos of the side whose turn it is goes there; tapped where it is, it has been captured (rules
+    polis.capital, polis.population)."""
+    if tool not in TOOLS:
+        area, side = known(place, components.areas), tool[len(UNITS) :]
+        units = state.units_of(side, area)
+        is_full = units >= components.limit(state.round) or state.stock_of(side) < 1
+        return state.with_units(side, area, -units if is_full else 1)
+    polis, side = known(place, components.order), state.turn_of
+    held, tile = state.poleis[polis], components.poleis[polis]
+    if tool == "envoy":
+        return state.with_seat(side, proxenos=CAPTURED if state.seats[side].proxenos == polis else polis)
+    if tool == "people":
+        if held.owner is None:
+            raise Refused("polis.population", {"polis": polis})
+        is_full = held.population >= tile.most or state.stock_of(held.owner) < 1
+        return state.with_population(polis, 1 - held.population if is_full else 1)
     if polis in components.capitals():
         raise Refused("polis.capital", {"polis": polis})
     owners = (None, *components.sides, None)
-    owner = owners[owners.index(state.owner_of(polis)) + 1]
-    return state.with_polis(polis, owner=owner, population=components.poleis[polis].base if owner else 0, begun=None)
-
-
-def tap_people(components: Components, state: State, polis: str) -> State:
-    """Add a cube; after as many as the tile allows, leave one (rule polis.population)."""
-    held = state.poleis[polis]
-    if held.owner is None:
-        raise Refused("polis.population", {"polis": polis})
-    full = held.population >= components.poleis[polis].most or state.stock_of(held.owner) < 1
-    return state.with_population(polis, 1 - held.population if full else 1)
-
-
-def tap_envoy(components: Components, state: State, polis: str) -> State:
-    """Put the Proxenos of the side whose turn it is there; tapped where it is, it has been captured."""
-    side = state.turn_of
-    return state.with_seat(side, proxenos=CAPTURED if state.seats[side].proxenos == polis else polis)
-
-
-TAPS = {"owner": tap_owner, "people": tap_people, "envoy": tap_envoy}
-TOOLS = ("owner", "people", "envoy")
-"""What a tap on a polis changes, and in which order the page offers it."""
+    owner = owners[owners.index(held.owner) + 1]
+    return state.with_polis(polis, owner=owner, population=tile.base if owner else 0, begun=None)
 
 
 def set_control(components: Components, state: State, name: str, value: str) -> State:
     """Set a control of the turn, the round, the readings, the prices, or of what the side has."""
-    side = state.turn_of
+    side, most = state.turn_of, most_of(components)
     if name == "next":  # the opponent's turn, or another one if the opponent has passed (turn.actions, pass.alone)
         passed, other = state.turn.passed, components.other(side)
         return replace(state, turn_of=side if other in passed else other, turn=Turn(passed=passed))
@@ -221,10 +203,8 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
         return replace(state, round=known(value, components.rounds))
     if name == "alone":
         return state.with_turn(passed=(components.other(side),) if value == ON else ())
-    if name == "merchants":
-        return state.with_seat(side, merchants=number_of(name, value, 0, most_of(components)))
-    if name == PRESTIGE:
-        return state.with_seat(side, prestige=number_of(name, value, 0, most_of(components)))
+    if name in ("merchants", PRESTIGE):
+        return state.with_seat(side, **{name: number_of(name, value, 0, most)})
     if name[: len(TILE)] == TILE:
         index = number_of(name, name[len(TILE) :], 1, components.number("project", "shown")) - 1
         tile = known(value, (NONE, *components.projects))
@@ -237,7 +217,7 @@ def set_control(components: Components, state: State, name: str, value: str) -> 
     if name in OF_ACTIONS:
         agreed = {key: option for key, option in state.readings} | {name: value}
         return replace(state, readings=read_readings(agreed))
-    more = number_of(name, value, 0, most_of(components)) - state.has(side, known(name, components.resources))
+    more = number_of(name, value, 0, most) - state.has(side, known(name, components.resources))
     return state.with_goods(side, {name: more})
 
 
@@ -248,65 +228,112 @@ def overview(state: State) -> Answer:
     """List every action with the number of ways to do it, or why it cannot be done."""
     rows: list[tuple] = []
     for kind in KINDS:
-        found: int | Refusal | None = len(ways_of(state, kind, 1)) or refused_now(state, kind)
-        why = [] if found else reasons(state, kind, [])
+        asked = Asked(state, kind, 1)
+        found: int | Refusal | None = len(asked.ways()) or asked.refused_now()
+        why = [] if found else asked.reasons([])
         rows.append((kind, found or (why[-1][1] if why else None), Press("explain", kind)))
     able = len([row for row in rows if isinstance(row[1], int)])
     said = Line("turn.actions.able", None, {"side": state.turn_of, "actions": able})
     return Answer({"able": able}, (said,), (Table("actions", ("action", "ways", "show"), tuple(rows)),))
 
 
-def report_on(state: State, kind: str, roll: int) -> Answer:
-    """List every way to do an action, each with its button, and what of it is forbidden."""
-    ways = ways_of(state, kind, roll)
-    rows = [row_of(state, kind, move) for move in ways[:MOST_ROWS]]
-    lines = (Line("turn.actions.ways", None, {"side": state.turn_of, "action": kind, "ways": len(ways)}),)
-    now = refused_now(state, kind)
-    possible = [aim for row in rows for aim in (row["way"], *(row["to"] or []))]
-    why = [((kind,), now)] if now is not None else reasons(state, kind, possible)[:MOST_ROWS]
-    columns = [column for column in COLUMNS if rows and rows[0].get(column) is not None]  # one kind, the same columns
-    shown = []
-    for index, row in enumerate(rows):
-        shown.append((*[row.get(column) for column in columns], Press("do", kind + "." + str(index))))
-    tables = [Table("options", (*columns, "do"), tuple(shown))] if rows else []
-    tables += [Table("forbidden", ("way", "why"), tuple(why))] if why else []
-    return Answer({"ways": len(ways)}, lines, tuple(tables))
+class Asked:
+    """A kind of action in a position; of what dice decide, only the way in which all show `roll`."""
 
+    def __init__(self, state: State, kind: str, roll: int) -> None:
+        self.components, self.state, self.side = state.components, state, state.turn_of
+        self.kind, self.roll = kind, roll
 
-def action_of(state: State, kind: str, move: dict | None = None) -> TurnAction:
-    """Return an action; without a move nothing is known of it but its kind."""
-    action = BY_NAME[kind](Moment(state))
-    if move is not None:
-        action.read(move)
-    return action
+    def action(self, move: dict | None = None) -> TurnAction:
+        """Return the action; without a move nothing is known of it but its kind."""
+        action = BY_NAME[self.kind](Moment(self.state))
+        if move is not None:
+            action.read(move)
+        return action
 
+    def ways(self) -> list[dict]:
+        """List every way to do it now."""
+        moves, roll = self.action().listing(), self.roll
+        moves = [move for move in moves if move.get("roll", roll) == roll]
+        return [move for move in moves if all([shown == roll for shown in move.get("rolls", [])])]
 
-def ways_of(state: State, kind: str, roll: int) -> list[dict]:
-    """List every way to do an action now; of what dice decide, only the way in which all show `roll`."""
-    return [
-        move
-        for move in action_of(state, kind).listing()
-        if move.get("roll", roll) == roll and all([shown == roll for shown in move.get("rolls", [])])
-    ]
+    def refused_now(self) -> Refusal | None:
+        """Return the rule that forbids it whatever the position is, or None."""
+        refused = self.action().barred()
+        return None if refused is None else Refusal(refused.rule, refused.values)
 
+    def report(self) -> Answer:
+        """List every way to do it, each with its button, and what of it is forbidden."""
+        ways, now = self.ways(), self.refused_now()
+        rows = [self.row_of(move) for move in ways[:MOST_ROWS]]
+        line = Line("turn.actions.ways", None, {"side": self.side, "action": self.kind, "ways": len(ways)})
+        possible = [aim for row in rows for aim in (row["way"], *(row["to"] or []))]
+        why = [((self.kind,), now)] if now is not None else self.reasons(possible)[:MOST_ROWS]
+        columns = [column for column in COLUMNS if rows and rows[0].get(column) is not None]  # in all rows the same
+        shown = []
+        for index, row in enumerate(rows):
+            shown.append((*[row.get(column) for column in columns], Press("do", self.kind + "." + str(index))))
+        tables = [Table("options", (*columns, "do"), tuple(shown))] if rows else []
+        tables += [Table("forbidden", ("way", "why"), tuple(why))] if why else []
+        return Answer({"ways": len(ways)}, (line,), tuple(tables))
 
-def row_of(state: State, kind: str, move: dict) -> dict[str, Any]:
-    """Return one way by columns: `way` and `to`, the ids that name it; `number` of pieces; `change`: what is paid
-    (below 0) and gained; of a siege what it costs and its `chance`, not what this roll brings."""
-    components, action = state.components, action_of(state, kind, move)
-    must(action.refusal())
-    after, ids = action.apply()[0], named(state.components, move, kind)
-    parts = move.get("seas") or move.get("rows")
-    number = sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
-    row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number}
-    side = state.turn_of
-    row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
-    row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
-    if kind == "siege":
-        faces = winning_faces(components, components.poleis[move[kind]].base)
-        row["change"] = components.military_cost()
-        row["chance"] = Share(faces, components.number("die", "sides"))
-    return row
+    def row_of(self, move: dict) -> dict[str, Any]:
+        """Return one way by columns: `way` and `to`, the ids that name it; `number` of pieces; `change`: what is paid
+        (below 0) and gained; of a siege what it costs and its `chance`, not what this roll brings."""
+        components, state, side, action = self.components, self.state, self.side, self.action(move)
+        must(action.refusal())
+        after, ids = action.apply()[0], named(components, move, self.kind)
+        parts = move.get("seas") or move.get("rows")
+        number = sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
+        row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number}
+        row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
+        row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
+        if self.kind == "siege":
+            faces = winning_faces(components, components.poleis[move["siege"]].base)
+            row["change"] = components.military_cost()
+            row["chance"] = Share(faces, components.number("die", "sides"))
+        return row
+
+    def reasons(self, possible: list[str]) -> list[tuple[list, Refusal]]:
+        """List what it cannot aim at, with the rule that forbids the simplest move; `possible`: what it can."""
+        found = []
+        for target, move in self.attempts():
+            refused = None if target in possible else self.action(move).parts_refusal()
+            if refused is not None:
+                beside = [move["polis"]] if self.kind == "project" else []
+                way = [move[self.kind], target] if "to" in move else [target, *beside]
+                found.append((way, Refusal(refused.rule, refused.values)))
+        return found
+
+    def attempts(self) -> list[tuple[str, dict]]:
+        """List what it could aim at (areas, tiles, markets, or poleis, own or others, or that of the Proxenos), each
+        with the simplest move."""
+        components, state, kind, poleis = self.components, self.state, self.kind, self.components.poleis
+        own, place = state.poleis_of(self.side), state.seats[self.side].proxenos
+        if kind in ("march", "sail"):  # from an area with own units, if there is one
+            areas = components.seas if kind == "sail" else components.regions
+            held = [*[area for area in areas if state.units_of(self.side, area)], *areas]
+            return [(to, {kind: next(iter([area for area in held if area != to])), "to": to}) for to in areas]
+        if kind == "tribute":
+            rows = [(area, sorted(components.tribute[area] or components.resources)[0]) for area in components.regions]
+            return [(area, {kind: area, "rows": {good: 1}}) for area, good in rows]
+        if kind == "trade":
+            return [(market, {kind: market + "." + SPACES[0], "rolls": [1]}) for market in components.markets]
+        if kind == "project":
+            fitting = [(tile, components.data["projects"][tile]["kind"]) for tile in state.shown if own]
+            ways = [
+                (tile, [polis for polis in own if needed in poleis[polis].projects] or own) for tile, needed in fitting
+            ]
+            return [(tile, {kind: tile, "polis": able[0]}) for tile, able in ways]
+        if kind in ("redeem", "civil-war"):
+            targets = [place] if place in poleis else own[:1]
+            return [(polis, {kind: True if kind == "redeem" else polis}) for polis in targets]
+        if kind in ("siege", "proxenos"):
+            return [(polis, {kind: polis}) for polis in components.order if polis not in own]
+        if kind == "galleys":
+            seas = [(polis, (poleis[polis].ships or components.seas)[0]) for polis in own]
+            return [(polis, {kind: polis, "seas": {sea: 1}}) for polis, sea in seas]
+        return [(polis, {kind: polis, "cubes": 1}) for polis in own]
 
 
 def named(components: Components, move: dict, kind: str) -> list[str]:
@@ -315,63 +342,6 @@ def named(components: Components, move: dict, kind: str) -> list[str]:
         return [components.market_of(move[kind])]
     ids = [move[key] for key in (kind, "polis", "to") if key in move and move[key] is not True]
     return (ids or [kind]) + sorted(move.get("seas", {}))
-
-
-def refused_now(state: State, kind: str) -> Refusal | None:
-    """Return the rule that forbids an action whatever the position is, or None."""
-    refused = action_of(state, kind).barred()
-    return None if refused is None else Refusal(refused.rule, refused.values)
-
-
-def reasons(state: State, kind: str, possible: list[str]) -> list[tuple[list, Refusal]]:
-    """List what an action cannot aim at, with the rule that forbids the simplest move; `possible`: what it can."""
-    found = []
-    for target in [target for target in _targets(state, kind) if target not in possible]:
-        way, move = _try(state, kind, target)
-        refused = action_of(state, kind, move).parts_refusal()
-        if refused is not None:
-            found.append((way, Refusal(refused.rule, refused.values)))
-    return found
-
-
-def _targets(state: State, kind: str) -> Sequence[str]:
-    """List what an action could aim at: areas, tiles, markets, or poleis, own or others, or that of the Proxenos."""
-    components, own = state.components, state.poleis_of(state.turn_of)
-    if kind in ("march", "tribute", "sail"):
-        return components.seas if kind == "sail" else components.regions
-    if kind == "trade":
-        return components.markets
-    if kind == "project":
-        return state.shown if own else ()
-    if kind in ("siege", "proxenos"):
-        return [polis for polis in components.order if polis not in own]
-    if kind in ("redeem", "civil-war"):
-        place = state.seats[state.turn_of].proxenos
-        return [place] if place in components.poleis else own[:1]
-    return own
-
-
-def _try(state: State, kind: str, target: str) -> tuple[list, dict]:
-    """Return the ids that name the attempt, and its move."""
-    components = state.components
-    if kind == "project":
-        needed, own = components.data["projects"][target]["kind"], state.poleis_of(state.turn_of)
-        polis = [*[polis for polis in own if needed in components.poleis[polis].projects], *own][0]
-        return [target, polis], {kind: target, "polis": polis}
-    if kind in ("march", "sail"):  # from an area with own units, if there is one
-        areas = [area for area in _targets(state, kind) if area != target]
-        origin = [*[area for area in areas if state.units_of(state.turn_of, area)], *areas][0]
-        return [origin, target], {kind: origin, "to": target}
-    if kind == "trade":
-        return [target], {kind: target + "." + SPACES[0], "rolls": [1]}
-    if kind == "redeem":
-        return [target], {kind: True}
-    beside: dict[str, Any] = {"cubes": 1} if kind in ("muster", "merchants") else {}
-    if kind == "galleys":
-        beside["seas"] = {sea: 1 for sea in (components.poleis[target].ships or components.seas)[:1]}
-    if kind == "tribute":
-        beside["rows"] = {good: 1 for good in sorted(components.tribute[target] or components.resources)[:1]}
-    return [target], {kind: target} | beside
 
 
 LIVING = LivingPosition(

@@ -6,7 +6,7 @@ from typing import Any
 from rules_engine.core import Answer, Line, Phrase, Table
 from rules_engine.engine import Aid, Label
 from rules_engine.polis.actions.moves import POLIS
-from rules_engine.polis.calculators.round_end import Ledger, ways_out
+from rules_engine.polis.calculators.round_end import Ledger
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components
 from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import SHORTAGE, is_default
@@ -45,7 +45,7 @@ def supply_ahead(state: State, player: str) -> Answer:
     tables = [Table("supply", ("side", "cubes", "needed", "wheat", "lack"), rows)]
     ledger = ledger_of(state, player)
     if ledger.lack():
-        ways = ways_out(ledger, not is_default(state.readings, SHORTAGE))
+        ways = ledger.ways_out(not is_default(state.readings, SHORTAGE))
         tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))
     return Answer("", tuple(losses(state, player)), tuple(tables))
 
