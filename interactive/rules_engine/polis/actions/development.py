@@ -49,17 +49,21 @@ class Development(TurnAction):
         population = self.now.state.poleis[self.polis].population
         return Refused("polis.last-cube", {"polis": self.polis, "cubes": self.pieces(), "population": population})
 
-    def over_limit(self, area: str, pieces: int) -> dict | None:
-        """Return the figures of more units in an area than the round allows; None where it allows them."""
-        units = self.now.units(area) + pieces
-        return {"area": area, "limit": self.now.limit, "units": units} if units > self.now.limit else None
+    def limit_refusal(self, area: str, pieces: int) -> Refused | None:
+        """Refuse more units in an area than the round allows (rules muster.limit, galleys.limit)."""
+        units, is_muster = self.now.units(area) + pieces, self.name == "muster"
+        values = {"area": area, "limit": self.now.limit, "units": units}
+        over = Refused("muster.limit" if is_muster else "galleys.limit", values)
+        return over if units > self.now.limit else None
 
     def check_silver(self) -> Refused | None:
         lacking = self.now.lacks(self.price())
+        if not lacking:
+            return None
         values, is_galley = {self.counted: self.pieces(), "lacking": lacking}, self.name == "galleys"
-        if not lacking or self.name == "muster":
-            return Refused("muster.cost", values) if lacking else None
-        return Refused("galleys.cost" if is_galley else "merchants.cost", values)
+        return Refused(
+            "muster.cost" if self.name == "muster" else "galleys.cost" if is_galley else "merchants.cost", values
+        )
 
     def paid(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
@@ -98,8 +102,7 @@ class Muster(Development):
         return Refused("muster.abroad", {"polis": self.polis}) if self.region() == ABROAD else None
 
     def check_cubes(self) -> Refused | None:
-        refused, over = self.last_cube_refusal(), self.over_limit(self.region(), self.cubes)
-        return refused or (Refused("muster.limit", over) if over else None)
+        return self.last_cube_refusal() or self.limit_refusal(self.region(), self.cubes)
 
     def apply(self) -> tuple[State, list[Line]]:
         after = self.paid().with_units(self.now.side, self.region(), self.cubes)
@@ -111,7 +114,7 @@ class Muster(Development):
         return Phrase("muster", {"polis": self.polis, "hoplites": self.cubes, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        return [{"muster": polis, "cubes": 1} for polis in self.now.own()]
+        return [move for polis in self.now.own() for move in self.about(polis)]
 
     def about(self, thing: str) -> list[dict]:
         return [{"muster": thing, "cubes": 1}] if thing in self.now.own() else []
@@ -142,8 +145,11 @@ class Galleys(Development):
         SILVER_PART,
     )
 
+    def areas(self) -> list[str]:
+        return [sea for sea in self.now.components.seas if sea in self.seas]
+
     def pieces(self) -> int:
-        return sum([self.seas[sea] for sea in sorted(self.seas)])
+        return sum([self.seas[sea] for sea in self.areas()])
 
     def check_polis(self) -> Refused | None:
         if not self.now.owns(self.polis):
@@ -157,14 +163,11 @@ class Galleys(Development):
                 return Refused("galleys.build.sea", {"polis": self.polis, "area": sea})
         refused = self.last_cube_refusal()
         for sea in sorted(self.seas):
-            over = self.over_limit(sea, self.seas[sea])
-            refused = refused or (Refused("galleys.limit", over) if over else None)
+            refused = refused or self.limit_refusal(sea, self.seas[sea])
         return refused
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.paid()
-        areas = [sea for sea in self.now.components.seas if sea in self.seas]
-        lines = []
+        after, areas, lines = self.paid(), self.areas(), []
         for sea in areas:
             after = after.with_units(self.now.side, sea, self.seas[sea])
             placed = {"polis": self.polis, "galleys": self.seas[sea], "area": sea}
@@ -174,8 +177,7 @@ class Galleys(Development):
         return after, [*lines, Line("galleys.cost.paid", self.price(), {"galleys": self.pieces()})]
 
     def described(self) -> Phrase:
-        seas = [sea for sea in self.now.components.seas if sea in self.seas]
-        parts = [Phrase("galleys.sea", {"area": sea, "galleys": self.seas[sea]}) for sea in seas]
+        parts = [Phrase("galleys.sea", {"area": sea, "galleys": self.seas[sea]}) for sea in self.areas()]
         return Phrase("galleys", {"polis": self.polis, "parts": parts, "price": self.price()})
 
     def attempts(self) -> list[dict]:
@@ -200,11 +202,11 @@ class Merchants(Development):
     def apply(self) -> tuple[State, list[Line]]:
         after = self.paid().with_seat(self.now.side, merchants=self.now.seat.merchants + self.cubes)
         at_markets = [space for space in sorted(after.sent) if after.sent[space] == self.now.side]
-        ships = {"side": self.now.side, "merchants": after.seats[self.now.side].merchants + len(at_markets)}
+        ships = self.now.seat.merchants + self.cubes + len(at_markets)
         return after, [
             Line("merchants.build", None, {"polis": self.polis, "merchants": self.cubes}),
             Line("merchants.cost.paid", self.price(), {"merchants": self.cubes}),
-            Line("merchants.number", None, ships),
+            Line("merchants.number", None, {"side": self.now.side, "merchants": ships}),
         ]
 
     def described(self) -> Phrase:
