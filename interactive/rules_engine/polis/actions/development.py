@@ -60,10 +60,9 @@ class Development(TurnAction):
         lacking = self.now.lacks(self.price())
         if not lacking:
             return None
-        values, is_galley = {self.counted: self.pieces(), "lacking": lacking}, self.name == "galleys"
-        return Refused(
-            "muster.cost" if self.name == "muster" else "galleys.cost" if is_galley else "merchants.cost", values
-        )
+        values = {self.counted: self.pieces(), "lacking": lacking}
+        is_muster, is_galley = self.name == "muster", self.name == "galleys"
+        return Refused("muster.cost" if is_muster else "galleys.cost" if is_galley else "merchants.cost", values)
 
     def paid(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
