@@ -75,7 +75,6 @@ class Components:
         return self.data["rounds"][turn]["limit"]
 
     def other(self, side: str) -> str:
-        """Return the opponent of a side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def cost_of(self, project: str) -> Goods:
@@ -102,7 +101,6 @@ class Components:
         return tuple([good for good in self.resources if good in asked])
 
     def capital(self, side: str) -> str:
-        """Return a side's capital."""
         return self.data["sides"][side]["capital"]
 
     def capitals(self) -> list[str]:
@@ -181,7 +179,6 @@ def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
 
 
 def die_sides(components: Components) -> int:
-    """Return how many faces the die has."""
     return components.number("die", "sides")
 
 

@@ -7,7 +7,7 @@ from rules_engine.action import Action, Part, true_at
 from rules_engine.codec import one_of, whole
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.takeover import stock_phrase
-from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
+from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.flow import end_turn, growth_refusal, pay_supply, pop_decider, releasable, shortage
 from rules_engine.polis.game.state import Moment, State, put
 from rules_engine.polis.readings import SHORTAGE, is_default
@@ -39,7 +39,7 @@ class Pass(TurnEnd):
         lines = [Line("pass.out", None, {"side": now.side}), *lines]
         if after.stage != "battles":
             return after, lines
-        if now.state.turn.passed:
+        if state.turn.passed:
             return after, [lines[0], Line("pass.battles", None, {"battles": len(after.battles)}), *lines[1:]]
         return after, [*lines, Line("pass.battles.first", None, {"side": now.enemy})]
 
@@ -138,7 +138,7 @@ class Feed(Decision):
     def circumstances(self) -> list[Phrase]:
         """Say whether the side has given up a polis for want of wheat (rule supply.shortage, reading shortage)."""
         given_up = "release" in self.now.state.turn.done
-        return [Phrase("given.released", {}) if given_up else Phrase("given.released.none", {})]
+        return [Phrase("given.released" if given_up else "given.released.none", {})]
 
 
 class Release(Decision):
@@ -153,8 +153,7 @@ class Release(Decision):
         return Refused("supply.shortage.settled", {}) if is_settled else super().refusal()
 
     def check_polis(self) -> Refused | None:
-        is_own = self.now.state.owner_of(self.polis) == self.side()
-        return release_refusal(self.now.components, self.polis, is_own)
+        return release_refusal(self.now.components, self.polis, self.polis in self.own())
 
     def apply(self) -> tuple[State, list[Line]]:
         """Give up the polis; a Proxenos in it and units in its region stay (rule supply.left-behind)."""
@@ -162,7 +161,7 @@ class Release(Decision):
         after = state.with_polis(self.polis, owner=None, population=0).with_turn(done=("release",))
         lines = [Line("supply.release", None, {"side": side, "polis": self.polis})]
         region = components.poleis[self.polis].region
-        units = 0 if region == ABROAD else state.units_of(side, region)
+        units = state.units_of(side, region)
         if units:
             lines.append(Line("supply.left-behind", None, {"side": side, "area": region, "units": units}))
         envoys = [owner for owner in components.sides if state.seats[owner].proxenos == self.polis]
@@ -180,15 +179,12 @@ class Grow(Decision):
     parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.own(), "grow"),)
     polis: str
 
-    def grown(self) -> int:
-        return (self.now.state.turn.grown or {}).get(self.polis, 0)
-
     def check_polis(self) -> Refused | None:
         return growth_refusal(self.now.components, self.now.state, self.side(), self.polis)
 
     def apply(self) -> tuple[State, list[Line]]:
         state, paid = self.now.state, {WHEAT: -self.now.components.wheat_for_growth(1)}
-        grown = put(state.turn.grown or {}, self.polis, self.grown() + 1)
+        grown = put(state.turn.grown or {}, self.polis, state.grown_by(self.polis) + 1)
         after = state.with_goods(self.side(), paid).with_turn(grown=grown).with_population(self.polis, 1)
         return after, [Line("growth.wheat", paid, {"side": self.side(), "polis": self.polis})]
 
@@ -197,7 +193,7 @@ class Grow(Decision):
 
     def circumstances(self) -> list[Phrase]:
         """Say by how much the polis has grown, and what is in stock (rules growth.limits, stock.cubes)."""
-        grown = Phrase("given.grown", {"polis": self.polis, "cubes": self.grown()})
+        grown = Phrase("given.grown", {"polis": self.polis, "cubes": self.now.state.grown_by(self.polis)})
         return [grown, stock_phrase(self.now.state.stock_of(self.side()), 1)]
 
 
@@ -229,10 +225,9 @@ class Phoros(Decision):
 
     def apply(self) -> tuple[State, list[Line]]:
         side, change = self.side(), phoros_change(self.now.components, self.points)
-        if self.points == 0:
-            return pop_decider(self.now.state), [Line("phoros.silver.none", None, {"side": side})]
-        after = pop_decider(self.now.state.with_goods(side, change))
-        return after, [Line("phoros.silver", change, {"side": side})]
+        line = Line("phoros.silver", change, {"side": side})
+        line = line if self.points else Line("phoros.silver.none", None, {"side": side})
+        return pop_decider(self.now.state.with_goods(side, change)), [line]
 
     def phrase(self) -> Phrase:
         """Say how much prestige becomes silver, and whether that is all (rule loss.no-prestige)."""

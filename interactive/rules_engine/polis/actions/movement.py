@@ -23,7 +23,6 @@ class Movement(TurnAction):
         return self.now.components.regions if self.name == "march" else self.now.components.seas
 
     def search(self) -> Goals:
-        """Return the function that lists where a unit can go."""
         return march_goals if self.name == "march" else sail_goals
 
     def goes_on(self) -> bool:

@@ -166,7 +166,6 @@ DECISIVE: dict[str, tuple[str, ...]] = {
 
 
 def mover(components: Components, state: State) -> str:
-    """Return the side that decides now."""
     return state.decider()
 
 

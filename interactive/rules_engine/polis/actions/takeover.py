@@ -8,14 +8,8 @@ from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Polis
 from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
-from rules_engine.polis.rules.takeover import (
-    hoplites_needed,
-    population_after_failure,
-    population_due,
-    population_taken,
-    siege_refusal,
-    war_price,
-)
+from rules_engine.polis.rules.map import controls
+from rules_engine.polis.rules.takeover import hoplites_needed, population_after_failure, population_due, war_price
 
 
 class Takeover(TurnAction):
@@ -32,9 +26,9 @@ class Takeover(TurnAction):
         return 0 if held.owner is None else held.population
 
     def taken(self) -> int:
-        """Return the cubes on the polis when it has changed sides (rules siege.population, civil-war.population)."""
-        stock = self.now.state.stock_of(self.now.side)
-        return population_taken(self.tile().base, self.enemies(), stock)
+        """Return the cubes on the polis when it has changed sides, as far as the stock has them (rules
+        siege.population, civil-war.population, stock.cubes)."""
+        return min(population_due(self.tile().base, self.enemies()), self.now.state.stock_of(self.now.side))
 
     def stock_lines(self) -> list[Line]:
         """Say that the stock has too few cubes for the polis (rule stock.cubes)."""
@@ -45,14 +39,13 @@ class Takeover(TurnAction):
     def stay_lines(self) -> list[Line]:
         """Say that the hoplites of who loses the polis stay in its region (rule unit.stay)."""
         side, region = self.now.state.owner_of(self.polis), self.tile().region
-        units = 0 if side is None or region == ABROAD else self.now.state.units_of(side, region)
+        units = 0 if side is None else self.now.state.units_of(side, region)
         return [Line("unit.stay", None, {"side": side, "area": region, "units": units})] if units else []
 
     def circumstances(self) -> list[Phrase]:
         """Say whether the stock is enough for the polis (rules stock.cubes, siege.population, civil-war.population)."""
-        held = self.now.state.stock_of(self.now.side)
-        one_more = population_taken(self.tile().base, self.now.state.poleis[self.polis].population, held + 1)
-        return [stock_phrase(held, one_more)]  # a stock that falls short would give one cube more if it had it
+        due = population_due(self.tile().base, self.now.state.poleis[self.polis].population)
+        return [stock_phrase(self.now.state.stock_of(self.now.side), due)]
 
 
 def stock_phrase(held: int, needed: int) -> Phrase:
@@ -93,8 +86,14 @@ class Siege(Takeover):
             return Refused("siege.never.abroad", {"polis": self.polis})
         if self.now.owns(self.polis):
             return Refused("siege.target", {"polis": self.polis})
-        refused = siege_refusal(self.polis, self.tile().region, *self.hoplites(self.now.state), self.tile().base)
-        return refused or self.now.state.stock_refusal(self.now.side) or self.now.poor_refusal()
+        (own, enemies), value = self.hoplites(self.now.state), self.tile().base
+        values = {"polis": self.polis, "area": self.tile().region, "hoplites": own, "enemies": enemies, "value": value}
+        values["needed"] = hoplites_needed(enemies, value)
+        if not controls(own, enemies):
+            return Refused("siege.condition.control", values)
+        if own < value:
+            return Refused("siege.condition.value", values)
+        return self.now.state.stock_refusal(self.now.side) or self.now.poor_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
         """Take the polis, its siege value in prestige, and a Proxenos that is there; or take the losses off both sides,

@@ -111,7 +111,6 @@ class Tribute(TurnAction):
         return Phrase("tribute", {"area": self.region, "rows": rows, "price": price})
 
     def held(self) -> list[str]:
-        """List the regions with own hoplites."""
         return [region for region in self.now.components.regions if self.now.units(region)]
 
     def attempts(self) -> list[dict]:

@@ -52,5 +52,4 @@ def tribute(
 
 
 def total(numbers: Goods) -> int:
-    """Add up {resource: number}."""
     return sum([numbers[good] for good in sorted(numbers)])

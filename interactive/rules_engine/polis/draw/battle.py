@@ -82,13 +82,11 @@ class BattlePicture:
         return found
 
     def width(self) -> int:
-        """Return how wide the picture is."""
         hands, due = self.battle.hands, self.battle.due
         most = max([len(hands[side]) + due[side] for side in self.battle.numbers.sides] + [FEWEST])
         return max(2 * LEFT + most * STEP, LEAST_WIDTH)
 
     def top_of(self, side: str) -> int:
-        """Return where the row of a side begins."""
         return 0 if side == self.battle.numbers.sides[0] else 2 * ROW
 
     def prestige(self, side: str) -> str:
@@ -179,7 +177,6 @@ def end_svg(y: int, words: str) -> str:
 
 
 def standing_svg(side: str, label: Label) -> str:
-    """Write that a side has decided to stay in the battle."""
     return words_svg(LEFT, ROW + 16, label(side) + ": " + label("picture.stays"))
 
 

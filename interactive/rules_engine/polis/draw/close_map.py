@@ -233,6 +233,5 @@ def beside(stops: list[Point], first: Box, last: Box) -> list[Point]:
 
 
 def nearest(point: Point, box: Box) -> Point:
-    """Return the point of a box that is nearest to a point."""
     (x, y), (left, top, right, bottom) = point, box
     return max(left, min(right, x)), max(top, min(bottom, y))

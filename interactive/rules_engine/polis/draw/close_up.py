@@ -100,7 +100,10 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     if kind in DEVELOPMENT:
         lines += building(tried)
     elif kind == "tribute":
-        lines += collecting(tried)
+        region, is_place = tried.move["tribute"], any([rule in PLACES for rule in tried.rules])
+        is_box = tried.refusal().startswith("tribute.") and not is_place
+        lines.append(close_map(tried, tried.after is None and is_place))
+        lines += tried.tribute_box(region, tried.move.get("rows") or {}, is_box)
     elif kind in ("halt", "pass") and crowds:
         lines.append(crowd_map(tried, crowds))
     elif kind in ON_MAP or is_way_shown(tried):
@@ -110,7 +113,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     elif kind == "trade":
         lines += tried.prices(tried.move["trade"])
         if tried.after is not None or tried.refusal() == "trade.city":
-            own = [polis for polis in tried.components.trade_cities() if state.owner_of(polis) == state.turn_of]
+            own = [polis for polis in state.poleis_of(state.turn_of) if tried.components.poleis[polis].trade]
             cities = panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · ")
             lines.append(cities + ("" if own else panels.refusal(176, 11)))
     elif kind == "setup":
@@ -120,7 +123,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     if kind == "remove" and tried.then().stage == "actions":
         lines += tried.tracks(tried.components.sides, False, ())
     if kind in KINDS:
-        change, held = change_of(tried), held_by(tried.components, state)
+        change, held = change_of(tried), held_by(state, state.turn_of)
         if is_way_shown(tried):
             change["merchants"] = 0
         wrong = [good for good in sorted(change) if held.get(good, 0) + change[good] < 0]
@@ -194,16 +197,6 @@ def full_areas(tried: Tried) -> list[Line]:
     return [panels.places(tried.label, area, limit, 0, limit, False) + end for area in full]
 
 
-def collecting(tried: Tried) -> list[Line]:
-    """Draw a region with its poleis and units, and its tribute box (rules tribute.condition, tribute.achaia,
-    tribute.rows)."""
-    region, is_refused = tried.move["tribute"], tried.after is None
-    is_place = any([rule in PLACES for rule in tried.rules])
-    is_box = tried.refusal().startswith("tribute.") and not is_place
-    box = tried.tribute_box(region, tried.move.get("rows") or {}, is_box)
-    return [close_map(tried, is_refused and is_place), *box]
-
-
 def is_way_shown(tried: Tried) -> bool:
     """Tell whether a merchant is sent whose way matters more than the price: a rule speaks about it, or enemy galleys
     lie on it."""
@@ -215,19 +208,19 @@ def is_way_shown(tried: Tried) -> bool:
     return (met and tried.after is not None) or any([rule in WAYS for rule in tried.rules])
 
 
-def held_by(components: Components, state: State) -> Goods:
-    """Return resources, prestige and merchants in port of the side whose turn it is."""
-    seat = state.seats[state.turn_of]
-    return state.goods_of(state.turn_of) | {PRESTIGE: seat.prestige, "merchants": seat.merchants}
+def held_by(state: State, side: str) -> Goods:
+    """Return resources, prestige and merchants in port of a side."""
+    seat = state.seats[side]
+    return state.goods_of(side) | {PRESTIGE: seat.prestige, "merchants": seat.merchants}
 
 
 def change_of(tried: Tried) -> Goods:
     """Return what a move changes in the stocks of its side; of a refused one, what its words say that it costs, below
     0, and brings."""
     components, state, move = tried.components, tried.state, tried.move
-    held = held_by(components, state)
+    held = held_by(state, state.turn_of)
     if tried.after is not None:
-        then = held_by(components, replace(tried.after, turn_of=state.turn_of))
+        then = held_by(tried.after, state.turn_of)
         return {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE, "merchants")}
     change: Goods = {"merchants": -1} if "trade" in move else {}
     if "merchants" in move:
@@ -274,17 +267,15 @@ def stocks(tried: Tried, is_scored: bool) -> list[str]:
     """Draw what the sides have that a decision between the turns asks or changes: wheat and cubes where cubes are
     supplied or grow, where the score is tied every resource."""
     state, then = tried.state, tried.then()
-    changed = changed_goods(tried)
+    changed, sides = changed_goods(tried), tried.components.sides
     is_fed = state.stage in ("supply", "growth") or WHEAT in changed
     if any([rule in TIES for rule in tried.rules]):
         changed = list(tried.components.resources)
     elif is_fed:
         changed = [WHEAT] + [good for good in changed if good != WHEAT]
     is_over = state.stage == "actions" or then.round != state.round or then.won is not None
-    sides = tried.components.sides
-    named = [*state.queue[:1], *[side for side in sides if state.seats[side] != then.seats[side]]]
-    sides = tuple([side for side in sides if is_over or side in named])
-    return tried.tracks(sides, is_fed or is_scored, changed)
+    named = [*state.queue[:1], *[side for side in sides if is_over or state.seats[side] != then.seats[side]]]
+    return tried.tracks([side for side in sides if side in named], is_fed or is_scored, changed)
 
 
 def changed_goods(tried: Tried) -> list[str]:

@@ -189,7 +189,6 @@ def bends(shape: Shape) -> list[Point]:
 
 
 def toward(start: Point, goal: Point) -> tuple[float, float]:
-    """Return the step of length 1 from a point towards another."""
     length = max(far(start, goal), 0.1)
     return (goal[0] - start[0]) / length, (goal[1] - start[1]) / length
 
@@ -205,10 +204,8 @@ def stays_inside(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box]) 
 
 
 def is_covered(boxes: Sequence[Box], point: tuple[float, float]) -> bool:
-    """Tell whether a point lies in one of the boxes."""
     return any([left < point[0] < right and top < point[1] < bottom for left, top, right, bottom in boxes])
 
 
 def far(one: Point, other: Point) -> float:
-    """Return the distance between two points."""
     return float((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5

@@ -24,7 +24,6 @@ def place_of(components: Components, area: str) -> Any:
 
 
 def size_of(components: Components) -> Point:
-    """Return width and height of the whole picture."""
     width, height = components.data["drawing"]["size"]
     return width, height
 
@@ -83,7 +82,6 @@ def _stroke(size: Point, edge: Edge, end: Point) -> str:
 
 
 def is_inside(shape: Shape, point: tuple[float, float]) -> bool:
-    """Tell whether a point lies in a shape."""
     x, y = point
     inside = False
     for (left, top), (right, bottom) in zip(shape, (*shape[1:], shape[0])):

@@ -12,7 +12,6 @@ STROKE = "M0 5L42 5"
 
 
 def draw_key(components: Components, label: Label) -> str:
-    """Draw each sign of the map beside its meaning."""
     return key_list("polis-map", poleis(components, label) + units(components, label) + lines(label))
 
 
@@ -42,12 +41,10 @@ def units(components: Components, label: Label) -> list[Sign]:
 
 
 def _letter(side: str, label: Label) -> str:
-    """Write the letter of a side, as on its counters."""
     return text("unit__count", COUNTER // 2, LINE, label(side)[:1])
 
 
 def lines(label: Label) -> list[Sign]:
-    """Return the lines between areas."""
     ridge = path("ridge", "M0 0h42v10h-42z") + path("ridge__peaks", "M4 9l4 -6l4 6M18 9l4 -6l4 6M32 9l4 -6l4 6")
     canal = path("canal canal--banks", STROKE) + path("canal canal--water", STROKE)
     drawn = (("coast", path("coast", STROKE)), ("route", path("polis-map__route", STROKE)))

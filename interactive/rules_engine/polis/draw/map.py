@@ -103,7 +103,6 @@ class Scene:
     # grounds
 
     def kind_of(self, area: str) -> str:
-        """Return what an area is: land, sea or abroad."""
         is_land, is_sea = area in self.components.regions, area in self.components.seas
         return "land" if is_land else "sea" if is_sea else "abroad"
 
@@ -233,7 +232,6 @@ class Scene:
         return grow(self.room_of(name), -ROOM * ("." in name))
 
     def ring(self, names: list[str]) -> str:
-        """Draw a frame around some things."""
         return frame("try__ring", around([self.framed_box(name) for name in names]))
 
     def middle(self, name: str) -> Point:
@@ -266,7 +264,6 @@ class Scene:
 
 
 def whole_map(state: State, label: Label) -> Scene:
-    """Return the whole map of a position."""
     components = state.components
     everything = (*components.seas, *components.regions, *components.markets)
     return Scene(components, state, label, (0, 0, *size_of(components)), everything, everything, everything)

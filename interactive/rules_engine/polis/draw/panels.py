@@ -85,17 +85,14 @@ def excess(x: int, kind: str = "try__mark") -> str:
 
 
 def glyph(good: str, x: int) -> str:
-    """Draw the symbol of a resource."""
     return f'<g transform="translate({x} 12) scale(.55)">{path("panel__glyph panel__glyph--" + good, GLYPHS[good])}</g>'
 
 
 def unit(side: str, shape: str, x: int = LEFT, y: int = 5) -> str:
-    """Draw a piece of a side."""
     return placed(x, y, shape, "unit unit--" + side)
 
 
 def ship(side: str, x: int = LEFT) -> str:
-    """Draw a merchant ship of a side."""
     return unit(side, path("unit__shape", SHIP), x)
 
 
@@ -133,7 +130,6 @@ class Tried:
     rules: list[str]
 
     def kind(self) -> str:
-        """Return the kind of the move."""
         return POLIS.kind_of(self.move)
 
     def then(self) -> State:
@@ -309,7 +305,7 @@ class Tried:
     def growth_rows(self, polis: str) -> list[str]:
         """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the
         cube that is tried, and the largest population (rule growth.limits)."""
-        limits, grown = self.components.poleis[polis], (self.state.turn.grown or {}).get(polis, 0)
+        limits, grown = self.components.poleis[polis], self.state.grown_by(polis)
         is_largest = self.state.poleis[polis].population >= limits.most
         is_crossed = self.after is None and not is_largest
         first = words(LEFT, self.label("picture.growth")) + boxes(NUMBERS, grown, 1, limits.growth, is_crossed)

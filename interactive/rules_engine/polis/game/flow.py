@@ -75,8 +75,8 @@ def growth_refusal(components: Components, state: State, side: str, polis: str) 
     """Refuse growth of a polis by one cube (rules growth.wheat, growth.limits, stock.cubes)."""
     if state.owner_of(polis) != side:
         return Refused("growth.wheat.foreign", {"polis": polis})
-    grown = (state.turn.grown or {}).get(polis, 0)
-    refused = rounds.growth_limits_refusal(components, polis, 1, state.poleis[polis].population, grown)
+    population, grown = state.poleis[polis].population, state.grown_by(polis)
+    refused = rounds.growth_limits_refusal(components, polis, 1, population, grown)
     refused = refused or rounds.growth_wheat_refusal(components, 1, state.has(side, WHEAT))
     return refused or state.stock_refusal(side)
 

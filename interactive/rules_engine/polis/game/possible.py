@@ -33,10 +33,9 @@ def possible(components: Components, state: State) -> str | None:
             return "polis.last-cube"
         if held.owner is None and held.population:
             return "polis.population"
-        grown = (state.turn.grown or {}).get(polis, 0)
-        if held.population > components.poleis[polis].most or grown > components.poleis[polis].growth:
+        tile, tiles = components.poleis[polis], [*held.projects, *([held.begun] if held.begun else [])]
+        if held.population > tile.most or state.grown_by(polis) > tile.growth:
             return "growth.limits"
-        tiles = [*held.projects, *([held.begun] if held.begun else [])]
         if any([components.data["projects"][tile]["kind"] not in kinds for tile in tiles]):
             return "project.kind"
         seen += tiles

@@ -144,6 +144,10 @@ class State:
         """Map each of a side's poleis to its cubes."""
         return {polis: self.poleis[polis].population for polis in self.poleis_of(side)}
 
+    def grown_by(self, polis: str) -> int:
+        """Return the cubes by which a polis has grown in this round (rule growth.limits)."""
+        return (self.turn.grown or {}).get(polis, 0)
+
     def population_of(self, side: str) -> int:
         """Count the cubes on all tiles of a side (rule polis.population)."""
         return sum([self.poleis[polis].population for polis in self.poleis_of(side)])
@@ -173,7 +177,6 @@ class State:
     # copies with changes
 
     def with_units(self, side: str, area: str, more: int) -> State:
-        """Add units of a side to an area, or take them away."""
         units = put(self.units[side], area, self.units_of(side, area) + more)
         return replace(self, units={name: units if name == side else self.units[name] for name in sorted(self.units)})
 

@@ -60,7 +60,6 @@ class Position:
 
 
 def read_components(data: dict) -> Numbers:
-    """Read the plain values of rules_data/polis."""
     rounds = data["rounds"]
     limit = max([rounds[name]["limit"] for name in data["order"]["rounds"]])
     return Numbers(read_battle_numbers(data), data["setup"]["prestige"]["play"], limit)

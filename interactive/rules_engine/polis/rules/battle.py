@@ -53,7 +53,6 @@ class BattleNumbers:
     salpinx: int
 
     def other(self, side: str) -> str:
-        """Return the opponent of a side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
     def face(self, ground: str, card: str) -> str:

@@ -64,7 +64,6 @@ def obstacle(components: Components, ground: Ground, origin: str, goal: str, goa
 
 
 def coast_of(components: Components, region: str) -> list[str]:
-    """List the seas beside a region."""
     return [sea for sea in components.seas if region in components.coasts[sea]]
 
 

@@ -5,15 +5,6 @@ from rules_engine.polis.components import Components
 from rules_engine.polis.rules.map import controls
 
 
-def siege_refusal(polis: str, area: str, hoplites: int, enemies: int, value: int) -> Refused | None:
-    """Refuse the siege of a polis in a region where the hoplites do not meet its conditions (rule siege.condition)."""
-    values = {"polis": polis, "area": area, "hoplites": hoplites, "enemies": enemies, "value": value}
-    values["needed"] = hoplites_needed(enemies, value)
-    if not controls(hoplites, enemies):
-        return Refused("siege.condition.control", values)
-    return Refused("siege.condition.value", values) if hoplites < value else None
-
-
 def condition_refusal(hoplites: int, enemies: int, value: int) -> Refused | None:
     """Refuse the siege of any polis of that value for want of hoplites (rule siege.condition)."""
     if not controls(hoplites, enemies):
@@ -42,11 +33,6 @@ def population_due(base: int, population: int) -> int:
     """Return the cubes that a polis is to have which changes sides: the base population if it was neutral (`population`
     0), else as many as there were (rules siege.population, civil-war.population)."""
     return population or base
-
-
-def population_taken(base: int, population: int, stock: int) -> int:
-    """Return the cubes that it gets, as far as the stock has them (rule stock.cubes)."""
-    return min(population_due(base, population), stock)
 
 
 def war_price(components: Components, base: int, population: int) -> tuple[int, int]:
