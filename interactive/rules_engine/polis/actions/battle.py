@@ -14,8 +14,6 @@ from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, read_battl
 from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
 from rules_engine.readings import option_of
 
-LOST = "loss.cannot-pay"
-
 
 class BattleAction(Action):
     """A move of the step in which battles are fought."""
@@ -87,7 +85,7 @@ class Fight(BattleAction):
         if loser:
             winner = components.other(loser)
             lost = Line("loss.at-once", None, {"side": winner})
-            return Step(replace(after, won=(winner, LOST), queue=()), (*step.lines, lost))
+            return Step(replace(after, won=(winner, "loss.cannot-pay"), queue=()), (*step.lines, lost))
         lines, crowd = [*step.lines, *broke_lines(components, state, after)], after.crowd_in(area)
         if is_battle(components, crowd):
             lines.append(Line("battle.again", None, {"area": area, "units": crowd}))
@@ -115,10 +113,10 @@ class Choice(Fight):
 
     side: str
 
-    def early_side(self) -> str:
-        """Return the side if the other one is asked now; "" if it is this one's turn (rule battle.retreat-order)."""
+    def is_early(self) -> bool:
+        """Tell whether the other side is asked now (rule battle.retreat-order)."""
         battle = self.battle()
-        return "" if battle is None or battle.asked in (self.side, "") else self.side
+        return battle is not None and battle.asked not in (self.side, "")
 
 
 class Stay(Choice):
@@ -128,8 +126,7 @@ class Stay(Choice):
     parts = (Part("side", lambda components: one_of(components.sides), key="stay"),)
 
     def phrase(self) -> Phrase:
-        side = self.early_side()
-        return Phrase("stay.early", {"side": side}) if side else Phrase("stay", {})
+        return Phrase("stay.early", {"side": self.side}) if self.is_early() else Phrase("stay", {})
 
 
 class Retreat(Choice):
@@ -139,8 +136,8 @@ class Retreat(Choice):
     parts = (Part("side", lambda components: one_of(components.sides), key="retreat"),)
 
     def phrase(self) -> Phrase:
-        price, side = {PRESTIGE: self.now.components.number("battle", "retreat")}, self.early_side()
-        return Phrase("retreat.early", {"side": side, "price": price}) if side else Phrase("retreat", {"price": price})
+        values = {"price": {PRESTIGE: self.now.components.number("battle", "retreat")}}
+        return Phrase("retreat.early", values | {"side": self.side}) if self.is_early() else Phrase("retreat", values)
 
 
 class Attack(Fight):
@@ -174,11 +171,12 @@ class Defend(Fight):
             raise BadInput("defend", list(self.cards), "a card against each of the attacker's")
         pairs = []
         for mine, theirs in zip(attack, self.cards):
-            values = {"attack": self.card(battle, mine)}
-            if theirs is None:
-                pairs.append(Phrase("defend.nothing", values))
-            else:
-                pairs.append(Phrase("defend.card", values | {"defence": self.card(battle, theirs)}))
+            values = {
+                name: self.card(battle, card)
+                for name, card in (("attack", mine), ("defence", theirs))
+                if card is not None
+            }
+            pairs.append(Phrase("defend.nothing" if theirs is None else "defend.card", values))
         return Phrase("defend", {"pairs": pairs})
 
     def variants(self) -> list[dict]:

@@ -119,11 +119,8 @@ class Polis(Game):
         refused = now.stage_refusal()
         if refused is not None:
             return refused
-        found = [
-            self.refusal_of(now, one, move)
-            for one in asked
-            for move in (one(now).attempts() if kind else one(now).about(thing))
-        ]
+        moves = [(one, move) for one in asked for move in (one(now).attempts() if kind else one(now).about(thing))]
+        found = [self.refusal_of(now, one, move) for one, move in moves]
         refusals = [refused for refused in found if refused is not None]
         return min([refused for refused in refusals if missing(refused)] or refusals, key=missing, default=None)
 
@@ -186,8 +183,8 @@ def situation(components: Components, known: View) -> list[Phrase]:
         most = components.number("turn", "actions")
         found.append(Phrase("now.actions", {"side": state.turn_of, "done": len(state.turn.done), "most": most}))
     if state.battle is not None:
-        others = replace(state, battles=state.battles[1:], battle=None)
-        found, state = [*found, waiting_battles(state)], others
+        found.append(waiting_battles(state))
+        state = replace(state, battles=state.battles[1:], battle=None)
     return found + ([waiting_battles(state)] if state.battles else [])
 
 

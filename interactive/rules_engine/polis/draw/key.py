@@ -12,42 +12,29 @@ STROKE = "M0 5L42 5"
 
 
 def draw_key(components: Components, label: Label) -> str:
-    return key_list("polis-map", poleis(components, label) + units(components, label) + lines(label))
-
-
-def poleis(components: Components, label: Label) -> list[Sign]:
-    """Return a polis of each side and one of nobody."""
-    state, signs = laid_out(components), []
-    for owner in (*components.sides, None):
+    state, (first, second), signs = laid_out(components), components.sides, []
+    for owner in (first, second, None):
         polis = next(polis for polis in components.order if state.owner_of(polis) == owner)
         drawn = tile(components, owner, (0, 0), people(components, state, polis), "")
         signs.append(Sign(drawn, TILE_BOX, label("key.polis." + (owner or "neutral"))))
-    return signs
-
-
-def units(components: Components, label: Label) -> list[Sign]:
-    """Return hoplites, galleys, a merchant ship, and a proxenos."""
-    first, second = components.sides
-    hoplites = plate("unit__shape", components, second, COUNTER, COUNTER_HEIGHT) + _letter(second, label)
-    galleys = path("unit__shape", HULL) + _letter(first, label)
-    merchant = path("unit__shape", SHIP)
+    letters = {side: text("unit__count", COUNTER // 2, LINE, label(side)[:1]) for side in components.sides}
+    hoplites = plate("unit__shape", components, second, COUNTER, COUNTER_HEIGHT) + letters[second]
+    galleys = path("unit__shape", HULL) + letters[first]
     envoy = element("g", [("class", "envoy unit--" + first)], path("unit__shape", ENVOY))
-    return [
-        Sign(element("g", [("class", "unit unit--" + second)], hoplites), UNIT_BOX, label("key.hoplites")),
-        Sign(element("g", [("class", "unit unit--" + first)], galleys), UNIT_BOX, label("key.galleys")),
-        Sign(element("g", [("class", "unit unit--" + second)], merchant), UNIT_BOX, label("key.merchant")),
-        Sign(placed(21, 1, envoy, "polis"), UNIT_BOX, label("key.proxenos")),
-    ]
-
-
-def _letter(side: str, label: Label) -> str:
-    return text("unit__count", COUNTER // 2, LINE, label(side)[:1])
-
-
-def lines(label: Label) -> list[Sign]:
     ridge = path("ridge", "M0 0h42v10h-42z") + path("ridge__peaks", "M4 9l4 -6l4 6M18 9l4 -6l4 6M32 9l4 -6l4 6")
     canal = path("canal canal--banks", STROKE) + path("canal canal--water", STROKE)
-    drawn = (("coast", path("coast", STROKE)), ("route", path("polis-map__route", STROKE)))
-    return [
-        Sign(content, LINE_BOX, label("key." + name)) for name, content in (*drawn, ("canal", canal), ("ridge", ridge))
+    signs += [
+        Sign(element("g", [("class", "unit unit--" + second)], hoplites), UNIT_BOX, label("key.hoplites")),
+        Sign(element("g", [("class", "unit unit--" + first)], galleys), UNIT_BOX, label("key.galleys")),
+        Sign(
+            element("g", [("class", "unit unit--" + second)], path("unit__shape", SHIP)),
+            UNIT_BOX,
+            label("key.merchant"),
+        ),
+        Sign(placed(21, 1, envoy, "polis"), UNIT_BOX, label("key.proxenos")),
+        Sign(path("coast", STROKE), LINE_BOX, label("key.coast")),
+        Sign(path("polis-map__route", STROKE), LINE_BOX, label("key.route")),
+        Sign(canal, LINE_BOX, label("key.canal")),
+        Sign(ridge, LINE_BOX, label("key.ridge")),
     ]
+    return key_list("polis-map", signs)

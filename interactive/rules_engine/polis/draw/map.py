@@ -285,16 +285,13 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     owned = [polis for polis in components.order if state.owner_of(polis)]
     if not owned and not any([state.units[side] for side in components.sides]):
         return ""
-    frames = [path("area__frame", outline_of(components, area)) for area in places_named(components, subject or {})]
-    return draw_map(components, state, label, "", "".join(frames))
-
-
-def places_named(components: Components, subject: dict) -> list[str]:
-    """List the areas and foreign lands that a move names, by themselves or by a polis in them or a space there."""
-    words = [subject[key] for key in sorted(subject) if isinstance(subject[key], str)]
+    move = subject or {}
+    words = [move[key] for key in sorted(move) if isinstance(move[key], str)]  # also poleis, and spaces of markets
     places = [place_of_polis(components, word) if word in components.poleis else word for word in words]
     places = [components.market_of(place) for place in places]
-    return [place for place in places if place in (*components.areas, *components.markets)]
+    places = [place for place in places if place in (*components.areas, *components.markets)]
+    frames = [path("area__frame", outline_of(components, place)) for place in places]
+    return draw_map(components, state, label, "", "".join(frames))
 
 
 def draw_start(components: Components, label: Label) -> str:

@@ -54,11 +54,14 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
         if words:
             mark = last_mark(thing.name, things, frame("", thing.box), thing.box[0], thing.box[1] + 2, ".7")
             sheets.append(touch(thing.name, things, words, frame("touch__sheet", thing.box) + mark))
-    if state.battle is None:
-        return scene.framed(drawn, "".join(sheets), f' data-focus="{between_capitals(components)}"')
-    x, y = place_of(components, state.battles[0])["units"]
-    focus = view_box((x - NEAR, y - NEAR, x + NEAR, y + NEAR))
-    return scene.framed(drawn, "".join(sheets), f' data-focus="{focus}" data-below="battle"')
+    if state.battle is None:  # shown first where not all of it fits: what lies between the capitals
+        capitals = [(place_of(components, place_of_polis(components, one)), one) for one in components.capitals()]
+        corners = [place["poleis"][polis] for place, polis in capitals]
+        focus, below = view_box(around([(x, y, x + TILE, y + TILE_HEIGHT) for x, y in corners])), ""
+    else:
+        x, y = place_of(components, state.battles[0])["units"]
+        focus, below = view_box((x - NEAR, y - NEAR, x + NEAR, y + NEAR)), ' data-below="battle"'
+    return scene.framed(drawn, "".join(sheets), f' data-focus="{focus}"{below}')
 
 
 def space_words(components: Components, name: str, label: Label) -> str:
@@ -67,13 +70,6 @@ def space_words(components: Components, name: str, label: Label) -> str:
         return ""
     good, gain, amount = components.spaces[name]
     return label(components.market_of(name)) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
-
-
-def between_capitals(components: Components) -> str:
-    """Return the part of the map to show first where not all of it fits: the box around the capitals."""
-    places = [(polis, place_of(components, place_of_polis(components, polis))) for polis in components.capitals()]
-    corners = [place["poleis"][polis] for polis, place in places]
-    return view_box(around([(x, y, x + TILE, y + TILE_HEIGHT) for x, y in corners]))
 
 
 # The grounds of the game that was drawn last: they never change, but for the lines that a reading takes away.

@@ -16,8 +16,6 @@ from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import DUTY, GROUNDS, LAND, MATCHINGS, SALPINX, BattleNumbers, read_battle_numbers
 
-UNITS = "units-"
-PRESTIGE = "prestige-"
 DEALS = 999  # not a number of the game
 """How many shuffles the page offers."""
 MULTIPLIER = 48271  # not a number of the game
@@ -60,26 +58,19 @@ class Position:
 
 
 def read_components(data: dict) -> Numbers:
-    rounds = data["rounds"]
-    limit = max([rounds[name]["limit"] for name in data["order"]["rounds"]])
+    limit = max([data["rounds"][name]["limit"] for name in data["order"]["rounds"]])
     return Numbers(read_battle_numbers(data), data["setup"]["prestige"]["play"], limit)
 
 
 def open_battle(components: Numbers, begun: Begun) -> Position:
     """Return the battle before its first move."""
-    numbers = components.battle
-    pile = shuffle(numbers.all_cards(), begun.deal)
-    battle = begin_battle(numbers, begun.ground, begun.units, begun.prestige, pile, begun.matching)
-    return Position(begun, (), (), battle)
-
-
-def shuffle(cards: tuple[str, ...], deal: int) -> tuple[str, ...]:
-    """Return the cards in the order of a deal, always the same for the same number."""
-    left, found, seed = list(cards), [], deal * MULTIPLIER % MODULUS
+    numbers, pile, seed = components.battle, [], begun.deal * MULTIPLIER % MODULUS
+    left = list(numbers.all_cards())
     while left:
         seed = seed * MULTIPLIER % MODULUS
-        found.append(left.pop(seed % len(left)))
-    return tuple(found)
+        pile.append(left.pop(seed % len(left)))
+    battle = begin_battle(numbers, begun.ground, begun.units, begun.prestige, tuple(pile), begun.matching)
+    return Position(begun, (), (), battle)
 
 
 def play(position: Position, move: dict[str, Any]) -> Position:
@@ -127,8 +118,7 @@ def _replay(components: Numbers, begun: Begun, log: tuple[int, ...], picked: tup
 
 def draw_position(components: Numbers, position: Position, label: Label) -> str:
     """Draw both hands open, and the cards of the phase."""
-    picture = BattlePicture(position.battle, label, position.laid, position.picked, True)
-    return picture.svg()
+    return BattlePicture(position.battle, label, position.laid, position.picked, True).svg()
 
 
 def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
@@ -145,10 +135,10 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     found.append(Control(CHIPS, "battle-ground", begun.ground, GROUNDS, place=SETUP))
     for side in sides:
         units = str(begun.units[side])
-        found.append(Control(NUMBER, UNITS + side, units, (), 1, components.limit, "battle-units", SETUP))
+        found.append(Control(NUMBER, "units-" + side, units, (), 1, components.limit, "battle-units", SETUP))
     for side in sides:
         prestige = str(begun.prestige[side])
-        found.append(Control(NUMBER, PRESTIGE + side, prestige, (), 0, DEALS, "battle-prestige", SETUP))
+        found.append(Control(NUMBER, "prestige-" + side, prestige, (), 0, DEALS, "battle-prestige", SETUP))
     found.append(Control(NUMBER, "deal", str(begun.deal), least=1, most=DEALS, place=SETUP))
     return (*found, Control(READING, "matching", begun.matching, MATCHINGS))
 
@@ -162,9 +152,9 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
         return play(position, moves[number_of(name, value, 0, len(moves) - 1)])
     if name in ("stay", "retreat"):
         return play(position, {name: value})
-    if name != "card" and not may_set(position):
-        raise BadInput(name, value, "a choice before the first move or after the last")
     if name != "card":
+        if not may_set(position):
+            raise BadInput(name, value, "a choice before the first move or after the last")
         return open_battle(components, with_setting(components, position.begun, name, value))
     if battle.phase not in (ATTACK, DEFEND):
         raise BadInput("card", value, "no card now")
@@ -205,12 +195,12 @@ def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Be
         return replace(begun, matching=value)
     if name in ("deal", "again"):
         return replace(begun, deal=number_of(name, value, 1, DEALS))
-    for side in components.battle.sides:
-        if name == UNITS + side:
-            return replace(begun, units=begun.units | {side: number_of(name, value, 1, components.limit)})
-        if name == PRESTIGE + side:
-            return replace(begun, prestige=begun.prestige | {side: number_of(name, value, 0, DEALS)})
-    raise BadInput(name, value, "a setting of the battle")
+    kind, _, side = name.partition("-")
+    if side not in components.battle.sides or kind not in ("units", "prestige"):
+        raise BadInput(name, value, "a setting of the battle")
+    if kind == "units":
+        return replace(begun, units=begun.units | {side: number_of(name, value, 1, components.limit)})
+    return replace(begun, prestige=begun.prestige | {side: number_of(name, value, 0, DEALS)})
 
 
 def report(components: Numbers, position: Position) -> Answer:
