@@ -29,6 +29,8 @@ FEWEST = 4
 PILE = 228
 """Where the number of cards in the deck begins at the latest."""
 PAIR, LEAST_WIDTH, LONG_NAME = 156, 316, 62
+STANDING = LEFT, ROW + 16
+"""Where it is written that a side has decided to stay."""
 MOST_LETTERS = 10
 """Longer names of cards are set closer; a Japanese letter counts as two."""
 SHOWN = {card: kind for kind in CARDS_OF for card in CARDS_OF[kind]}
@@ -37,11 +39,8 @@ SHOWN = {card: kind for kind in CARDS_OF for card in CARDS_OF[kind]}
 
 def laid_by(battle: Battle, move: dict) -> Laid:
     """Return the cards on the table with those of a move."""
-    if battle.phase == ATTACK and "attack" in move:
-        return tuple(move["attack"]), (), battle.attacker
-    if battle.phase == DEFEND and "defend" in move:
-        return battle.attack, tuple(move["defend"]), battle.attacker
-    return battle.attack, (), battle.attacker
+    attack = move.get("attack", battle.attack) if battle.phase == ATTACK else battle.attack
+    return tuple(attack), tuple(move.get("defend", ()) if battle.phase == DEFEND else ()), battle.attacker
 
 
 @dataclass(frozen=True)
@@ -117,11 +116,8 @@ class BattlePicture:
     def card(self, card: str, corner: Point, marks: str = "", press: int = -1) -> str:
         """Draw one card: its picture, the name of its kind, or at sea of its ship, and in the corner its value, of the
         Salpinx its price; `press` is its place in the hand, -1 where it cannot be played."""
-        numbers, kind, face = (
-            self.battle.numbers,
-            self.battle.numbers.kind_of[card],
-            self.battle.numbers.face(self.battle.ground, card),
-        )
+        numbers = self.battle.numbers
+        kind, face = numbers.kind_of[card], numbers.face(self.battle.ground, card)
         words = self.label(SHOWN.get(face, face))
         long = len(words) * (1 if words[0] <= "z" else 2) > MOST_LETTERS
         fit = f' textLength="{LONG_NAME}" lengthAdjust="spacingAndGlyphs"' if long else ""
@@ -174,10 +170,6 @@ def words_svg(x: int, y: int, words: str, more: str = ' font-size="13"') -> str:
 def end_svg(y: int, words: str) -> str:
     """Write words that end at the right edge of the narrowest picture."""
     return words_svg(LEAST_WIDTH - 10, y, words, ' font-size="13" text-anchor="end"')
-
-
-def standing_svg(side: str, label: Label) -> str:
-    return words_svg(LEFT, ROW + 16, label(side) + ": " + label("picture.stays"))
 
 
 def card_corner(index: int, row: int) -> Point:

@@ -9,7 +9,7 @@ from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
 from rules_engine.polis.draw import panels
-from rules_engine.polis.draw.battle import BattlePicture, card_corner, laid_by, standing_svg
+from rules_engine.polis.draw.battle import STANDING, BattlePicture, card_corner, laid_by, words_svg
 from rules_engine.polis.draw.close_map import close_map, close_map_after, crowd_map
 from rules_engine.polis.draw.courses import merchant_way
 from rules_engine.polis.draw.map import Label
@@ -305,7 +305,7 @@ def battle_picture(tried: Tried) -> str:
         wrong = [index for index, card in enumerate(cards) if card is not None]
     above = "".join([panels.refusal(*card_corner(index, row)) for index in wrong])
     if battle.phase == DECIDE and battle.asked != battle.attacker:
-        above += standing_svg(battle.attacker, tried.label)
+        above += words_svg(*STANDING, tried.label(battle.attacker) + ": " + tried.label("picture.stays"))
     return BattlePicture(battle, tried.label, laid, tuple(places)).svg(above)
 
 

@@ -118,21 +118,19 @@ class Battle:
     def play_attack(self, cards: tuple[str, ...]) -> Step:
         """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,
         battle.salpinx). Who cannot pay, and has not enough other cards, loses the game (rule loss.cannot-pay)."""
-        side, paid = self.attacker, {"points": self.numbers.salpinx}
-        hand, held, is_paid_for = self.hands[side], self.prestige[side], SALPINX in cards
-        can_pay = held >= self.numbers.salpinx
-        if len(cards) != self.numbers.cards_shown(len(hand)) or not self.holds(side, cards):
-            raise Refused("battle.attack", {"cards": self.numbers.cards_shown(len(hand))})
-        if is_paid_for and not can_pay and len(hand) - hand.count(SALPINX) >= len(cards):
-            raise Refused("battle.salpinx", paid | {"held": held})
+        side, hand, price = self.attacker, self.hands[self.attacker], self.numbers.salpinx if SALPINX in cards else 0
+        held, shown = self.prestige[side], self.numbers.cards_shown(len(hand))
+        if len(cards) != shown or not self.holds(side, cards):
+            raise Refused("battle.attack", {"cards": shown})
+        if held < price and len(hand) - hand.count(SALPINX) >= len(cards):
+            raise Refused("battle.salpinx", {"points": price, "held": held})
         faces = [self.numbers.face(self.ground, card) for card in cards]
-        lines = [Line("battle.attack", None, {"side": side, "cards": faces})]
-        if is_paid_for and not can_pay:
-            lost = Line("loss.cannot-pay.salpinx", None, paid | {"side": side})
-            return Step(replace(self.over(), lost=side), (*lines, lost))
-        if is_paid_for:
-            lines.append(Line("battle.salpinx", None, paid | {"side": side}))
-        after = self.with_prestige(side, -self.numbers.salpinx if is_paid_for else 0).without_cards(side, cards)
+        lines, paid = [Line("battle.attack", None, {"side": side, "cards": faces})], {"points": price, "side": side}
+        if held < price:
+            return Step(replace(self.over(), lost=side), (*lines, Line("loss.cannot-pay.salpinx", None, paid)))
+        if price:
+            lines.append(Line("battle.salpinx", None, paid))
+        after = self.with_prestige(side, -price).without_cards(side, cards)
         return Step(replace(after, attack=cards, phase=DEFEND, asked=self.numbers.other(side)), tuple(lines))
 
     def play_defence(self, defence: Defence) -> Step:
@@ -216,13 +214,12 @@ class Battle:
     def play(self, move: dict[str, Any]) -> Step:
         """Carry out {"stay": side}, {"retreat": side}, {"attack": cards} or {"defend": cards, in the order of the
         attack, null for a missing one}. Raises Refused where a rule forbids it, BadInput for what is no move now."""
-        other = self.numbers.other(self.asked)
-        if self.phase == DECIDE and move == {"stay": self.asked}:
-            return self.stay()
-        if self.phase == DECIDE and move == {"retreat": self.asked}:
-            return self.retreat()
-        if self.phase == DECIDE and move in ({"stay": other}, {"retreat": other}):
-            raise Refused("battle.retreat-order", {"side": self.asked})
+        if self.phase == DECIDE:
+            if move in ({"stay": self.asked}, {"retreat": self.asked}):
+                return self.stay() if "stay" in move else self.retreat()
+            other = self.numbers.other(self.asked)
+            if move in ({"stay": other}, {"retreat": other}):
+                raise Refused("battle.retreat-order", {"side": self.asked})
         if self.phase == ATTACK and sorted(move) == ["attack"]:
             return self.play_attack(tuple(move["attack"]))
         if self.phase == DEFEND and sorted(move) == ["defend"]:
@@ -234,7 +231,7 @@ class Battle:
 def battle_codec(numbers: BattleNumbers) -> Codec:
     """Declare the JSON of a battle; hidden cards may be any."""
     cards, side = list_of(one_of((*numbers.cards, HIDDEN))), one_of(numbers.sides)
-    nobody = one_of((*numbers.sides, ""))
+    nobody, counts = one_of((*numbers.sides, "")), dict_record(*[field(side, whole()) for side in numbers.sides])
     return record(
         Battle,
         constant("numbers", numbers),
@@ -243,19 +240,15 @@ def battle_codec(numbers: BattleNumbers) -> Codec:
         field("phase", one_of(PHASES)),
         field("asked", nobody),
         field("number", whole(1)),
-        field("units", _by_side(numbers, whole())),
-        field("prestige", _by_side(numbers, whole())),
-        field("hands", _by_side(numbers, cards)),
+        field("units", counts),
+        field("prestige", counts),
+        field("hands", dict_record(*[field(side, cards) for side in numbers.sides])),
         field("pile", cards),
-        field("due", _by_side(numbers, whole())),
+        field("due", counts),
         field("attack", cards),
         field("matching", one_of(MATCHINGS), DUTY, written=always),
         field("lost", nobody, "", written=always),
     )
-
-
-def _by_side(numbers: BattleNumbers, codec: Codec) -> Codec:
-    return dict_record(*[field(side, codec) for side in numbers.sides])
 
 
 def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
@@ -275,10 +268,8 @@ def write_battle(battle: Battle) -> dict:
 
 def hidden_battle(battle: dict, side: str) -> dict:
     """Hide the opponent's hand and the draw pile in the JSON of a battle."""
-    hands = {
-        name: battle["hands"][name] if name == side else [HIDDEN] * len(battle["hands"][name])
-        for name in sorted(battle["hands"])
-    }
+    hands = battle["hands"]
+    hands = {name: hands[name] if name == side else [HIDDEN] * len(hands[name]) for name in sorted(hands)}
     return battle | {"hands": hands, "pile": [HIDDEN] * len(battle["pile"])}
 
 

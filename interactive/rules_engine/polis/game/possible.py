@@ -44,12 +44,8 @@ def possible(components: Components, state: State) -> str | None:
         return "proxenos.one"
     if len(set(seen)) < len(seen):
         return "project.start"
-    return (
-        wrong_round(components, state)
-        or wrong_event(components, state)
-        or wrong_turn(components, state)
-        or wrong_battle(components, state)
-    )
+    wrong = wrong_round(components, state) or wrong_event(components, state)
+    return wrong or wrong_turn(components, state) or wrong_battle(components, state)
 
 
 def wrong_round(components: Components, state: State) -> str | None:
@@ -114,9 +110,8 @@ def wrong_battle(components: Components, state: State) -> str | None:
         return None
     numbers = read_battle_numbers(components.data)
     battle, area = read_battle(numbers, state.battle), state.battles[0]
-    phases, sides = battle.number - 1, components.sides
-    roles = sides if first_attacker(battle.ground) == sides[0] else (sides[1], sides[0])
-    if battle.attacker != roles[phases % len(sides)]:
+    phases, sides, first = battle.number - 1, components.sides, first_attacker(battle.ground)
+    if battle.attacker != (components.other(first) if phases % len(sides) else first):
         return "battle.swap"
     if state.crowd_in(area) + phases * numbers.shown < numbers.units:
         return "battle.when"
