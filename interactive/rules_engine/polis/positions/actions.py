@@ -297,7 +297,7 @@ class Asked:
     def reasons(self, possible: list[str]) -> list[tuple[list, Refusal]]:
         """List what it cannot aim at, with the rule that forbids the simplest move; `possible`: what it can."""
         found = []
-        for target, move in self.attempts():
+        for target, move in self.simplest_moves():
             refused = None if target in possible else self.action(move).parts_refusal()
             if refused is not None:
                 beside = [move["polis"]] if self.kind == "project" else []
@@ -305,7 +305,7 @@ class Asked:
                 found.append((way, Refusal(refused.rule, refused.values)))
         return found
 
-    def attempts(self) -> list[tuple[str, dict]]:
+    def simplest_moves(self) -> list[tuple[str, dict]]:
         """List what it could aim at (areas, tiles, markets, or poleis, own or others, or that of the Proxenos), each
         with the simplest move."""
         components, state, kind, poleis = self.components, self.state, self.kind, self.components.poleis
