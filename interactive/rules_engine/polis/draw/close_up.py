@@ -21,6 +21,7 @@ from rules_engine.polis.game.state import DEVELOPMENT, KINDS, State
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
 from rules_engine.polis.rules.map import is_full
+from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.scene import changed_boxes, marks
 from rules_engine.svg import element, placed
 
@@ -139,17 +140,14 @@ def beginning(tried: Tried) -> list[Line]:
     that it closes; the set-up is reconstructed, and the picture says so (rules setup.poleis, event.first-round)."""
     lines: list[Line] = [panels.words(LEFT, tried.label("picture.reconstructed"))]
     components, after = tried.components, tried.then()
-    row = components.data["events"].get(after.event, {})
+    row, placed_now = components.data["events"].get(after.event, {}), replace(tried, state=after)
     has_effect = row.get("effect") in (GAIN, REMOVE, UNIT)
     if has_effect and not after.sent:
         lines.append(tried.deciders(tried.label("event") + ": " + tried.label(after.event or "event")))
-    areas = tuple([row[side] for side in components.sides if row.get("effect") == UNIT])
-    if areas:
-        lines.append(crowd_map(replace(tried, state=after), areas))
-    for space in sorted(after.sent):
-        lines += replace(tried, state=after).prices(space)
-    if areas or after.sent:
-        return lines
+    if row.get("effect") == UNIT:
+        return [*lines, crowd_map(placed_now, tuple([row[side] for side in components.sides]))]
+    if after.sent:
+        return lines + [line for space in sorted(after.sent) for line in placed_now.prices(space)]
     if has_effect:
         return lines + tried.tracks(components.sides, False, changed_goods(tried))
     lines += tried.tracks(components.sides, True, components.resources)
@@ -256,7 +254,8 @@ def ending(tried: Tried) -> list[Line]:
     if polis:
         lines += tried.own_tiles(state.queue[0] if state.queue else state.turn_of, polis)
     elif "megalopolis.points" in tried.rules or "loss.capital" in tried.rules:
-        lines += tried.large_tiles()
+        for side in tried.components.sides:
+            lines += tried.own_tiles(side, *large_poleis(tried.components, then.cubes_of(side)))
     if "supply.left-behind" in tried.rules:
         lines.append(close_map(tried, False))
     limits = "grow" in move and (tried.after is not None or tried.refusal().startswith("growth.limits"))

@@ -14,7 +14,6 @@ from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import SHIP, Label, Scene, people, plate, tile, whole_map
 from rules_engine.polis.draw.table_picture import space_words
 from rules_engine.polis.game.state import DISC, KINDS, State
-from rules_engine.polis.rules.rounds import large_poleis
 from rules_engine.polis.rules.trade import price_of
 from rules_engine.polis.rules.tribute import row_length
 from rules_engine.scene import cross, outlined
@@ -173,7 +172,7 @@ class Tried:
         is_same = self.refusal().endswith("destination.one") or self.state.goes_on(kind, self.move.get("to"))
         actions = turn.done if is_same else (*turn.done, kind)
         for index, action in enumerate(actions):
-            is_last = index == len(actions) - 1
+            is_last = index + 1 == len(actions)
             name = label(action if action in KINDS else "picture." + action)
             if turn.going is not None and index == len(turn.done) - 1 and not is_last:
                 name += " (" + label(turn.going) + ")"
@@ -279,28 +278,18 @@ class Tried:
         """Draw poleis with their population and base population before and after, those that matter in a frame, with a
         cross where that is refused."""
         cells, width = [], WIDTH // 2 - 4
+        frame = rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if self.is_crossed() else "")
         for polis in poleis:
             now, later = [people(self.components, one, polis) for one in (self.state, self.then())]
             more = "" if now == later else then(" → " + later)
             cell = tile(self.components, self.state.owner_of(polis), (2, 4), now, self.label(polis), more)
-            if polis in marked:
-                cell += rect("try__ring", -2, 1, width, ROW - 3) + (
-                    refusal(width - 12, 11) if self.is_crossed() else ""
-                )
-            cells.append(cell)
+            cells.append(cell + (frame if polis in marked else ""))
         return across(cells, 2, WIDTH // 2)
 
     def own_tiles(self, side: str, *marked: str) -> list[str]:
         """Draw the poleis of a side before and after, and those that are marked."""
         poleis = self.state.poleis_of(side)
         return self.tiles([*poleis, *[polis for polis in marked if polis not in poleis]], marked)
-
-    def large_tiles(self) -> list[str]:
-        """Draw the poleis of both sides, those above their base population in a frame (rule megalopolis.points)."""
-        components, then, lines = self.components, self.then(), []
-        for side in components.sides:
-            lines += self.own_tiles(side, *large_poleis(components, then.cubes_of(side)))
-        return lines
 
     def growth_rows(self, polis: str) -> list[str]:
         """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the

@@ -6,7 +6,7 @@ from typing import Any
 from rules_engine.codec import refuse_unknown
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Share, Table, must
-from rules_engine.living import LivingPosition, number_of
+from rules_engine.living import LivingPosition, number_of, setting
 from rules_engine.polis.actions.moves import TURN
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import PRESTIGE, SPACES, Components, read_components
@@ -102,11 +102,6 @@ def report(components: Components, position: Position) -> Answer:
     return Asked(position.state, position.action, position.roll).report()
 
 
-def most_of(components: Components) -> int:
-    """Return more of a resource than a side will have: as many as there are cubes."""
-    return components.number("pieces", "cubes")
-
-
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
     """List whose turn it is, what is explained, what a tap changes, what the side has, prices, tiles, readings."""
     state, dice = position.state, position.action in ("siege", "trade")
@@ -120,7 +115,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
         Control(CHOICE, "round", state.round, components.rounds),
         Control(SWITCH, "alone", ON if components.other(state.turn_of) in state.turn.passed else "", (ON,)),
     ]
-    seat, most = state.seats[state.turn_of], most_of(components)
+    seat, most = state.seats[state.turn_of], components.number("pieces", "cubes")  # more than a side will have
     have = {PRESTIGE: seat.prestige, "merchants": seat.merchants} | state.goods_of(state.turn_of)
     for name in (PRESTIGE, *components.resources, "merchants"):
         found.append(Control(NUMBER, name, str(have.get(name, 0)), (), 0, most, "have"))
@@ -155,7 +150,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return position
     if name == "area" or (name == "polis" and position.tool in TOOLS):
         return replace(position, state=tapped(components, position.state, position.tool, value))
-    return replace(position, state=set_control(components, position.state, name, value))
+    return replace(position, state=set_control(components, position, name, value))
 
 
 def known(value: str, values: tuple[str, ...]) -> str:
@@ -191,34 +186,30 @@ def tapped(components: Components, state: State, tool: str, place: str) -> State
     return state.with_polis(polis, owner=owner, population=tile.base if owner else 0, begun=None)
 
 
-def set_control(components: Components, state: State, name: str, value: str) -> State:
+def set_control(components: Components, position: Position, name: str, value: str) -> State:
     """Set a control of the turn, the round, the readings, the prices, or of what the side has."""
-    side, most = state.turn_of, most_of(components)
+    state, side, data = position.state, position.state.turn_of, setting(controls(components, position), name, value)
     if name == "next":  # the opponent's turn, or another one if the opponent has passed (turn.actions, pass.alone)
         passed, other = state.turn.passed, components.other(side)
         return replace(state, turn_of=side if other in passed else other, turn=Turn(passed=passed))
     if name == "side":
-        return replace(state, turn_of=known(value, components.sides), turn=Turn())
+        return replace(state, turn_of=data, turn=Turn())
     if name == "round":
-        return replace(state, round=known(value, components.rounds))
+        return replace(state, round=data)
     if name == "alone":
-        return state.with_turn(passed=(components.other(side),) if value == ON else ())
+        return state.with_turn(passed=(components.other(side),) if data else ())
     if name in ("merchants", PRESTIGE):
-        return state.with_seat(side, **{name: number_of(name, value, 0, most)})
+        return state.with_seat(side, **{name: data})
     if name[: len(TILE)] == TILE:
-        index = number_of(name, name[len(TILE) :], 1, components.number("project", "shown")) - 1
-        tile = known(value, (NONE, *components.projects))
-        shown = [state.shown[at] for at in range(len(state.shown)) if at != index and state.shown[at] != tile]
-        return replace(state, shown=tuple(shown[:index] + ([] if tile == NONE else [tile]) + shown[index:]))
+        index, shown = int(name[len(TILE) :]) - 1, state.shown
+        others = [shown[at] for at in range(len(shown)) if at != index and shown[at] != data]
+        return replace(state, shown=tuple(others[:index] + ([] if data == NONE else [data]) + others[index:]))
     if name[: len(PRICE)] == PRICE:
-        good = known(name[len(PRICE) :], components.priced_goods())
-        column = number_of(name, value, 1, components.data["price-columns"])
-        return replace(state, prices=put(state.prices, good, column - 1))
+        return replace(state, prices=put(state.prices, name[len(PRICE) :], data - 1))
     if name in OF_ACTIONS:
-        agreed = {key: option for key, option in state.readings} | {name: value}
+        agreed = {key: option for key, option in state.readings} | {name: data}
         return replace(state, readings=read_readings(agreed))
-    more = number_of(name, value, 0, most) - state.has(side, known(name, components.resources))
-    return state.with_goods(side, {name: more})
+    return state.with_goods(side, {name: data - state.has(side, name)})
 
 
 # what the page says

@@ -10,7 +10,7 @@ from typing import Any
 from rules_engine.codec import Codec, dict_record, field, list_of, one_of, record, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
-from rules_engine.living import living_position, number_of
+from rules_engine.living import living_position, number_of, setting
 from rules_engine.polis.draw.battle import BattlePicture, Label, Laid, laid_by
 from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle, begin_battle
@@ -127,7 +127,7 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     if battle.phase == DECIDE:  # who cannot pay cannot retreat (battle.retreat)
         names = ["stay"] + (["retreat"] if battle.prestige[battle.asked] >= components.battle.retreat else [])
         found = [Control(BUTTON, name, battle.asked, group="decision", place=ASKED) for name in names]
-    if not may_set(position):
+    if position.log and battle.phase != OVER:
         return tuple(found)
     if battle.phase == OVER:
         found.append(Control(BUTTON, "again", str(position.begun.deal % DEALS + 1)))
@@ -153,9 +153,7 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
     if name in ("stay", "retreat"):
         return play(position, {name: value})
     if name != "card":
-        if not may_set(position):
-            raise BadInput(name, value, "a choice before the first move or after the last")
-        return open_battle(components, with_setting(components, position.begun, name, value))
+        return open_battle(components, with_setting(components, position, name, value))
     if battle.phase not in (ATTACK, DEFEND):
         raise BadInput("card", value, "no card now")
     hand, picked = battle.hands[battle.asked], position.picked
@@ -165,11 +163,6 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
     if len(picked) + 1 < to_play(battle):
         return replace(position, picked=(*picked, place))
     return play(position, move_of(battle, [hand[at] for at in (*picked, place)]))
-
-
-def may_set(position: Position) -> bool:
-    """Tell whether a new battle may be set up: nothing was done in this one yet, or it is over."""
-    return not position.log or position.battle.phase == OVER
 
 
 def to_play(battle: Battle) -> int:
@@ -187,20 +180,17 @@ def move_of(battle: Battle, cards: list[str]) -> dict[str, Any]:
     return {"defend": list(battle.numbers.ordered(laid) if is_alike else laid)}
 
 
-def with_setting(components: Numbers, begun: Begun, name: str, value: str) -> Begun:
-    """Change ground, number or reading."""
-    if name == "battle-ground" and value in GROUNDS:
-        return replace(begun, ground=value)
-    if name == "matching" and value in MATCHINGS:
-        return replace(begun, matching=value)
+def with_setting(components: Numbers, position: Position, name: str, value: str) -> Begun:
+    """Change ground, shuffle, reading, or the units or the prestige of a side."""
+    begun, data = position.begun, setting(controls(components, position), name, value)
+    if name == "battle-ground":
+        return replace(begun, ground=data)
+    if name == "matching":
+        return replace(begun, matching=data)
     if name in ("deal", "again"):
-        return replace(begun, deal=number_of(name, value, 1, DEALS))
+        return replace(begun, deal=begun.deal % DEALS + 1 if name == "again" else data)
     kind, _, side = name.partition("-")
-    if side not in components.battle.sides or kind not in ("units", "prestige"):
-        raise BadInput(name, value, "a setting of the battle")
-    if kind == "units":
-        return replace(begun, units=begun.units | {side: number_of(name, value, 1, components.limit)})
-    return replace(begun, prestige=begun.prestige | {side: number_of(name, value, 0, DEALS)})
+    return replace(begun, **{kind: getattr(begun, kind) | {side: data}})
 
 
 def report(components: Numbers, position: Position) -> Answer:
