@@ -80,20 +80,21 @@ class Siege(Takeover):
         return state.units_of(self.now.side, region), state.units_of(self.now.enemy, region)
 
     def check_polis(self) -> Refused | None:
-        if self.polis in self.now.components.capitals():
-            return Refused("siege.never", {"polis": self.polis})
-        if self.tile().region == ABROAD:
-            return Refused("siege.never.abroad", {"polis": self.polis})
-        if self.now.owns(self.polis):
-            return Refused("siege.target", {"polis": self.polis})
-        (own, enemies), value = self.hoplites(self.now.state), self.tile().base
-        values = {"polis": self.polis, "area": self.tile().region, "hoplites": own, "enemies": enemies, "value": value}
-        values["needed"] = hoplites_needed(enemies, value)
+        now, tile, values = self.now, self.tile(), {"polis": self.polis}
+        if self.polis in now.components.capitals():
+            return Refused("siege.never", values)
+        if tile.region == ABROAD:
+            return Refused("siege.never.abroad", values)
+        if now.owns(self.polis):
+            return Refused("siege.target", values)
+        own, enemies = self.hoplites(now.state)
+        found = {"area": tile.region, "hoplites": own, "enemies": enemies, "value": tile.base}
+        found = values | found | {"needed": hoplites_needed(enemies, tile.base)}
         if not controls(own, enemies):
-            return Refused("siege.condition.control", values)
-        if own < value:
-            return Refused("siege.condition.value", values)
-        return self.now.state.stock_refusal(self.now.side) or self.now.poor_refusal()
+            return Refused("siege.condition.control", found)
+        if own < tile.base:
+            return Refused("siege.condition.value", found)
+        return now.state.stock_refusal(now.side) or now.poor_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
         """Take the polis, its siege value in prestige, and a Proxenos that is there; or take the losses off both sides,

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.codec import refuse_unknown
+from rules_engine.codec import one_of, refuse_unknown
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Share, Table, must
+from rules_engine.core import Answer, Line, Press, Refusal, Refused, Share, Table, must
 from rules_engine.living import LivingPosition, number_of, setting
 from rules_engine.polis.actions.moves import TURN
 from rules_engine.polis.actions.turn_action import TurnAction
@@ -138,12 +138,12 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     if name == "roll":
         return replace(position, roll=number_of(name, value, 1, components.number("die", "sides")))
     if name == "tool":
-        return replace(position, tool=known(value, tools(components)))
+        return replace(position, tool=one_of(tools(components)).read(value))
     if name in ("action", "explain"):
-        return replace(position, action=known(value, (ALL, *KINDS)))
+        return replace(position, action=one_of((ALL, *KINDS)).read(value))
     if name == "do":
         kind, _, index = value.partition(".")
-        asked = Asked(position.state, known(kind, KINDS), position.roll)
+        asked = Asked(position.state, one_of(KINDS).read(kind), position.roll)
         ways = asked.ways()
         return replace(position, state=asked.action(ways[number_of(name, index, 0, len(ways) - 1)]).play().state)
     if name in ("area", "polis") and position.tool == LOOK:
@@ -153,24 +153,17 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     return replace(position, state=set_control(components, position, name, value))
 
 
-def known(value: str, values: tuple[str, ...]) -> str:
-    """Return the value; BadInput where it is none of those known."""
-    if value not in values:
-        raise BadInput("value", value, "one of " + ", ".join(values))
-    return value
-
-
 def tapped(components: Components, state: State, tool: str, place: str) -> State:
     """Change an area or a polis. A unit or a cube is added until there are as many as the round, the tile or the stock
     allows; then all units go, or one cube is left. A polis goes from neutral to one side, then the other, with the base
     population. The Proxenos of the side whose turn it is goes there; tapped where it is, it has been captured (rules
     polis.capital, polis.population)."""
     if tool not in TOOLS:
-        area, side = known(place, components.areas), tool[len(UNITS) :]
+        area, side = one_of(components.areas).read(place), tool[len(UNITS) :]
         units = state.units_of(side, area)
         is_full = units >= components.limit(state.round) or state.stock_of(side) < 1
         return state.with_units(side, area, -units if is_full else 1)
-    polis, side = known(place, components.order), state.turn_of
+    polis, side = one_of(components.order).read(place), state.turn_of
     held, tile = state.poleis[polis], components.poleis[polis]
     if tool == "envoy":
         return state.with_seat(side, proxenos=CAPTURED if state.seats[side].proxenos == polis else polis)
