@@ -13,6 +13,7 @@ import { folded, Splitter } from "./search-words.js";
 
 const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, text: 1, lead: 0.4, terms: 0.3 };
 const LENGTHS = { title: 0.3, also: 0, asks: 0.8, names: 0, section: 0.3, text: 0.5, lead: 0.5, terms: 0.5 };
+const REPEATED = new Set(["names", "section", "terms"]);
 const SATURATION = 1.2;
 const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
 const PART = 0.5;  // a part of a compound in a text
@@ -138,17 +139,8 @@ export class Index {
       index.add(entry);
       await rest();
     }
-    /** Parts to the stems of the words that have them. @type {Map<string, Set<string>>} */
-    const wholes = new Map();
     for (const word of index.vocabulary) {
-      const whole = index.splitter.folded(word);
-      for (const part of [...index.splitter.parts(word, index.vocabulary), index.splitter.bare(word, true)]) {
-        if (part && part !== whole) (wholes.get(part) ?? wholes.set(part, new Set()).get(part)).add(whole);
-      }
-      await rest();
-    }
-    for (const [part, stems] of wholes) {
-      index.addPart(part, stems);
+      index.addParts(word);
       await rest();
     }
     return index;
@@ -165,6 +157,11 @@ export class Index {
     this.phrases = [];
     this.sizes = new Map();  // how many entries each game has
     this.vocabulary = new Set();
+    this.split = new Map();  // repeated texts to their words
+    /** Parts to the stems of the words that have them. @type {Map<string, Set<string>>} */
+    this.wholes = new Map();
+    /** With their parts. @type {Map<string, Posting>} */
+    this.sums = new Map();
     this.names = new Set();  // the words of titles and synonyms: only for these a misspelt word may stand
     /** @type {Intl.Segmenter | undefined} */
     this.sentences = undefined;
@@ -197,7 +194,7 @@ export class Index {
       const isName = name === "title" || name === "also";
       const phrases = name === "title" || name === "asks";
       for (const text of texts) {
-        const words = phrases ? this.splitter.phrase(text) : this.splitter.words(text);
+        const words = phrases ? this.splitter.phrase(text) : REPEATED.has(name) ? this.wordsOf(text) : this.splitter.words(text);
         if (phrases && this.language !== "ja") this.phrases.push({ stems: words.map(({ stem }) => stem), number, weight: PAIR * weight });
         for (const { stem, weight: own, word } of words) {
           this.count(stem, number, weight * own, word);
@@ -208,6 +205,13 @@ export class Index {
     const list = (map, key) => map.get(key) ?? map.set(key, []).get(key);
     list(this.byId, entry.id).push(entry);
     if (entry.number) list(this.byNumber, entry.number).push(entry);
+  }
+
+  /** The words of a text that many entries have. */
+  wordsOf(text) {
+    const words = this.split.get(text) ?? this.splitter.words(text);
+    this.split.set(text, words);
+    return words;
   }
 
   /** Counts a word; the entries come in the order of their numbers. */
@@ -222,21 +226,33 @@ export class Index {
     if (word) this.vocabulary.add(word);
   }
 
-  /** Counts a part of compounds, or a verb without what is put before it, where those words stand. */
-  addPart(part, stems) {
-    const { numbers = [], times = [] } = this.postings.get(part) ?? {};
-    const sums = new Map(numbers.map((number, at) => [number, times[at]]));
-    for (const stem of stems) {
-      const whole = this.postings.get(stem);
-      whole.numbers.forEach((number, at) => sums.set(number, (sums.get(number) ?? 0) + PART * whole.times[at]));
+  /** Notes the parts of a compound, or a verb without what is put before it, which count where the word stands. */
+  addParts(word) {
+    const whole = this.splitter.folded(word);
+    for (const part of [...this.splitter.parts(word, this.vocabulary), this.splitter.bare(word, true)]) {
+      if (part && part !== whole) (this.wholes.get(part) ?? this.wholes.set(part, new Set()).get(part)).add(whole);
     }
-    this.postings.set(part, { numbers: [...sums.keys()], times: [...sums.values()] });
+  }
+
+  /** Where a stem stands, as a word or as a part of one; the sum is made when it is first asked for. @returns {Posting | undefined} */
+  posting(stem) {
+    const wholes = this.wholes.get(stem);
+    const own = this.postings.get(stem);
+    if (!wholes) return own;
+    if (this.sums.has(stem)) return this.sums.get(stem);
+    const sums = new Map(own?.numbers.map((number, at) => [number, own.times[at]]));
+    for (const { numbers, times } of [...wholes].map((whole) => this.postings.get(whole))) {
+      numbers.forEach((number, at) => sums.set(number, (sums.get(number) ?? 0) + PART * times[at]));
+    }
+    const posting = { numbers: [...sums.keys()], times: [...sums.values()] };
+    this.sums.set(stem, posting);
+    return posting;
   }
 
   /** Counts where two words follow one another, when they are first asked for. Returns their common stem. */
   pair(one, other) {
     const pair = `${one} ${other}`;
-    if (this.postings.has(pair)) return pair;
+    if (this.posting(pair)) return pair;
     for (const { stems, number, weight } of this.phrases) {
       for (let at = stems.indexOf(one); at >= 0; at = stems.indexOf(one, at + 1)) if (stems[at + 1] === other) this.count(pair, number, weight, undefined);
     }
@@ -245,7 +261,7 @@ export class Index {
 
   /** How much a word tells: the rarer, the more. */
   rarity(stem) {
-    const known = this.postings.get(stem)?.numbers.length ?? 0;
+    const known = this.posting(stem)?.numbers.length ?? 0;
     return Math.log(1 + (this.entries.length - known + 0.5) / (known + 0.5));
   }
 
@@ -255,20 +271,20 @@ export class Index {
     const words = this.splitter.phrase(query);
     const end = query.trimEnd().length;
     const pairs = words.slice(1).map((word, at) => ({ ...word, stem: this.pair(words[at].stem, word.stem), word: undefined, hint: true }))
-      .filter(({ stem }) => this.postings.has(stem));
+      .filter(({ stem }) => this.posting(stem));
     return [...pairs.map((word) => ({ any: [[word.stem, 1]], weight: PAIR, word })), ...words.flatMap((word) => {
-      const own = this.postings.has(word.stem);
+      const own = this.posting(word.stem);
       /** @type {[string, number][]} */
       const any = own ? [[word.stem, 1]] : [];
       if (word.word && word.end === end && word.word.length > 2) any.push(...this.begun(word));
       if (!word.word) return [{ any, weight: word.weight, word }];
       const weight = any.length ? WITHIN * word.weight : word.weight;
-      const parts = this.splitter.parts(word.word, this.vocabulary).filter((part) => part !== word.stem && this.postings.has(part))
+      const parts = this.splitter.parts(word.word, this.vocabulary).filter((part) => part !== word.stem && this.posting(part))
         .map((part) => ({ any: [[part, 1]], weight, word }));
       if (any.length) return [{ any, weight: word.weight, word }, ...parts];
       if (parts.length) return parts;
       const bare = this.splitter.bare(word.word);
-      return [{ any: this.postings.has(bare) ? [[bare, 1]] : [], weight: word.weight, word }];
+      return [{ any: this.posting(bare) ? [[bare, 1]] : [], weight: word.weight, word }];
     })];
   }
 
@@ -283,7 +299,7 @@ export class Index {
   nearest(word) {
     const [spoken, most] = [asSpoken(word), word.length < LONG ? 1 : 2];
     const near = [...this.names].filter((known) => known[0] === word[0] && Math.abs(known.length - word.length) <= 3)
-      .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.postings.get(this.splitter.folded(known)).numbers.length }))
+      .map((known) => ({ known, far: distance(spoken, asSpoken(known)), often: this.posting(this.splitter.folded(known)).numbers.length }))
       .filter(({ far }) => far <= most);
     return near.sort((one, other) => one.far - other.far || other.often - one.often)[0]?.known ?? "";
   }
@@ -305,13 +321,13 @@ export class Index {
     let all = 0;
     for (const { any, weight, word } of known) {
       const best = new Map();
-      const own = this.postings.has(word.stem) ? this.rarity(word.stem) : Infinity;
+      const own = this.posting(word.stem) ? this.rarity(word.stem) : Infinity;
       let most = 0;
       for (const [stem, likeness] of any) {
         // a word that is whole tells no more because others begin with it
         const rarity = Math.min(this.rarity(stem), own) * weight * likeness;
         most = Math.max(most, rarity);
-        const { numbers, times } = this.postings.get(stem);
+        const { numbers, times } = this.posting(stem);
         numbers.forEach((number, at) => {
           const score = rarity * times[at] / (SATURATION + times[at]);
           if (score > (best.get(number)?.score ?? 0)) best.set(number, { score, rarity, stem });
@@ -341,7 +357,7 @@ export class Index {
   /** How likely it is that a question is about each game: by how often its words are there, 1 for the likeliest. */
   meant(known) {
     const sums = [...this.sizes].map(([game, size]) => {
-      const often = known.map(({ any }) => new Set(any.flatMap(([stem]) => this.postings.get(stem).numbers).filter((number) => this.entries[number].games.includes(game))).size);
+      const often = known.map(({ any }) => new Set(any.flatMap(([stem]) => this.posting(stem).numbers).filter((number) => this.entries[number].games.includes(game))).size);
       return [game, often.reduce((sum, entries, at) => sum + known[at].weight * Math.log((entries + 1) / (size + 2)), 0)];
     });
     const most = Math.max(...sums.map(([, sum]) => sum));

@@ -38,12 +38,18 @@ const ENGLISH_FORMS = {
   sunk: "sink", withdrew: "withdraw", withdrawn: "withdraw", worse: "bad", better: "good", best: "good",
 };
 
+/** Endings by their last letters, in the order in which they are taken off. @type {[string, RegExp, string][]} */
+const ENGLISH_ENDINGS = [
+  ["rs", /our(?=s?$)/, "or"], ["es", /tre(?=s?$)/, "ter"], ["s", /(?<=..)ies$/, "y"], ["s", /(?<=(?:ss|sh|ch|x|z))es$/, ""], ["s", /(?<=[^su])s$/, ""],
+  ["t", /(?<=.{3})ment$/, ""], ["y", /(?<=.{3})ly$/, ""], ["gd", /(?<=[a-z]*[aeiouy][a-z]*[a-z])(?:ing|ed)$/, ""], ["n", /(?<=.{4})ion$/, ""],
+  ["bcdfghjklmnpqrstvwxyz", /([b-df-hj-np-tv-z])\1$/, "$1"], ["e", /(?<=.{2})e$/, ""], ["y", /(?<=.{2})y$/, "i"],
+];
+
 function english(word) {
-  const stem = ENGLISH_FORMS[word] ?? word;
-  return stem.length < 4 ? stem
-    : stem.replace(/our(?=s?$)/, "or").replace(/tre(?=s?$)/, "ter").replace(/(?<=..)ies$/, "y").replace(/(?<=(?:ss|sh|ch|x|z))es$/, "").replace(/(?<=[^su])s$/, "")
-      .replace(/(?<=.{3})ment$/, "").replace(/(?<=.{3})ly$/, "").replace(/(?<=[a-z]*[aeiouy][a-z]*[a-z])(?:ing|ed)$/, "")
-      .replace(/(?<=.{4})ion$/, "").replace(/([b-df-hj-np-tv-z])\1$/, "$1").replace(/(?<=.{2})e$/, "").replace(/(?<=.{2})y$/, "i");
+  let stem = ENGLISH_FORMS[word] ?? word;
+  if (stem.length < 4) return stem;
+  for (const [last, ending, instead] of ENGLISH_ENDINGS) if (last.includes(stem[stem.length - 1])) stem = stem.replace(ending, instead);
+  return stem;
 }
 
 // German
@@ -67,15 +73,17 @@ const PREFIXED = /^(ab|an|auf|aus|bei|ein|her|hin|nach|um|vor|weg|zu|zurück|los
 
 /** The stem of a German word, as CISTEM finds it (Weissweiler and Fraser, 2017). */
 function german(word) {
-  const form = GERMAN_FORMS[word] ?? word;
-  let stem = form.replace(PREFIXES, "$1").replace(PREFIXED, "$1").replace(/(?<![aeq])ue/g, "ü").replace(/ae/g, "ä").replace(/oe/g, "ö").replace(/ß/g, "ss");
-  stem = withoutMarks(stem).replace(/^ge(?=.{4})/, "").replace(/sch/g, "$").replace(/ei/g, "%").replace(/ie/g, "&").replace(/(.)\1/g, "$1*");
-  for (let before = ""; stem !== before && stem.length > 3;) {
-    before = stem;
-    stem = stem.length > 5 ? stem.replace(/(?:e[mr]|nd)$/, "") : stem;
-    if (stem === before) stem = stem.replace(/[tesn]$/, "");
+  let stem = (GERMAN_FORMS[word] ?? word).replace(PREFIXES, "$1").replace(PREFIXED, "$1");
+  if (/[aou]e|ß/.test(stem)) stem = stem.replace(/(?<![aeq])ue/g, "ü").replace(/ae/g, "ä").replace(/oe/g, "ö").replace(/ß/g, "ss");
+  stem = withoutMarks(stem).replace(/^ge(?=.{4})/, "");
+  const isPacked = /sch|ei|ie|(.)\1/.test(stem);  // sounds of several letters are one
+  if (isPacked) stem = stem.replace(/sch/g, "$").replace(/ei/g, "%").replace(/ie/g, "&").replace(/(.)\1/g, "$1*");
+  while (stem.length > 3) {
+    if (stem.length > 5 && /^(?:em|er|nd)/.test(stem.slice(-2))) stem = stem.slice(0, -2);
+    else if ("tesn".includes(stem[stem.length - 1])) stem = stem.slice(0, -1);
+    else break;
   }
-  return stem.replace(/\*$/, "").replace(/(.)\*/g, "$1$1").replace(/\$/g, "sch").replace(/%/g, "ei").replace(/&/g, "ie");
+  return isPacked ? stem.replace(/\*$/, "").replace(/(.)\*/g, "$1$1").replace(/\$/g, "sch").replace(/%/g, "ei").replace(/&/g, "ie") : stem;
 }
 
 const STEMS = { en: english, de: german };
@@ -202,7 +210,7 @@ export class Splitter {
     const known = this.stems.get(word);
     if (known !== undefined) return known;
     const number = this.numbers[word];
-    const stem = number === undefined ? withoutMarks(this.stem(word.replace(/['’]\p{L}*$/u, ""))) : String(number);
+    const stem = number === undefined ? withoutMarks(this.stem(word.split(/['’]/, 1)[0])) : String(number);
     this.stems.set(word, stem);
     return stem;
   }
@@ -210,11 +218,10 @@ export class Splitter {
   /** The parts of a word that is made of two or more of `vocabulary`; [] if it is not. @param {Set<string>} vocabulary */
   parts(word, vocabulary) {
     if (!this.links || word.length < 6) return [];
-    const flat = folded(word);
-    for (let split = 2; split <= flat.length - 3; split += 1) {
-      const head = this.head(flat.slice(0, split), vocabulary);
-      const tail = flat.slice(split);
-      if (!head || tail.length < 3) continue;
+    for (let split = 2; split <= word.length - 3; split += 1) {
+      const head = this.head(word.slice(0, split), vocabulary);
+      if (!head) continue;
+      const tail = word.slice(split);
       if (vocabulary.has(tail)) return [...this.partsOrSelf(head, vocabulary), this.folded(tail)];
       const others = this.parts(tail, vocabulary);
       if (others.length) return [...this.partsOrSelf(head, vocabulary), ...others];
@@ -236,7 +243,12 @@ export class Splitter {
 
   /** The first part of a compound without what links it to the next; "" if the vocabulary does not have it. */
   head(text, vocabulary) {
-    const bare = text.replace(this.links, "");
-    return [text, bare].find((word) => (word.length > 2 || (word.length === 2 && /[^a-z]/.test(word))) && vocabulary.has(word) && !this.asking.has(word)) ?? "";
+    if (this.isHead(text, vocabulary)) return text;
+    const bare = this.links.test(text) ? text.replace(this.links, "") : "";
+    return this.isHead(bare, vocabulary) ? bare : "";
+  }
+
+  isHead(word, vocabulary) {
+    return vocabulary.has(word) && (word.length > 2 || /^.?[^a-z]/.test(word)) && !this.asking.has(word);
   }
 }
