@@ -9,7 +9,7 @@ from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.flow import victory_points
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
-from rules_engine.athens_sparta.practice_value import danger, duel, rank, survey
+from rules_engine.athens_sparta.practice_value import danger, duel, rank, stake_of, survey
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.engine import STRONG
 from rules_engine.practice import choose
@@ -67,6 +67,11 @@ def danger_of_chalcis(where: str) -> int:
 
 def test_a_city_is_in_danger_of_those_who_can_come() -> None:
     assert danger_of_chalcis("megara") > danger_of_chalcis("sparta") > danger_of_chalcis("syracuse") == 0
+
+
+def test_the_grain_adds_to_the_cities_on_its_way() -> None:
+    stakes = [stake_of(components(), theatre().by_id[city], "athens", 2) for city in ("abydos", "mytilene", "chios")]
+    assert stakes[0] > stakes[1] > stakes[2]
 
 
 def test_what_was_looked_at_before_changes_no_judgement() -> None:

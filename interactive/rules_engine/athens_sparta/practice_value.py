@@ -61,6 +61,10 @@ WHILE_THERE = 30  # not a number of the game
 """Percent of their strength with which those near a city count where others fight for it already."""
 COMING = 3  # not a number of the game
 """So many blocks move in an average turn."""
+STEADY = 12  # not a number of the game
+"""The fire of fleets near the Hellespont with which Sparta is as likely to keep it as not."""
+MYTILENE = "mytilene"
+"""The city past which fleets sail to Abydos."""
 GATHERED = 6  # not a number of the game
 """So many blocks come to a main city in the long run."""
 MILLE, CENT = 1000, 100  # not a number of the game
@@ -350,10 +354,16 @@ def prospect(components: Components, city: City, side: str, held: str, points: i
 
 
 def stake_of(components: Components, city: City, held: str, points: int) -> int:
-    """Return what a city is worth to whoever takes it; Abydos lets the grain through (rule hellespont.loss)."""
+    """Return what a city is worth to whoever takes it."""
     weights = components.plain["opponent"]["weights"]
-    grain = weights["grain"] if city.id == ABYDOS else 0
-    return weights["point"] * points * (2 if held in SIDES else 1) + weights["city"] + grain
+    return weights["point"] * points * (2 if held in SIDES else 1) + weights["city"] + grain_of(components, city)
+
+
+def grain_of(components: Components, city: City) -> int:
+    """Return what the grain adds to a city: Abydos lets it through (rule hellespont.loss), and whoever holds Mytilene
+    lets the other's fleets get there or not."""
+    grain = components.plain["opponent"]["weights"]["grain"]
+    return grain if city.id == ABYDOS else grain // 2 if city.id == MYTILENE else 0
 
 
 def danger(components: Components, city: City, side: str, held: str, view: Survey) -> int:
@@ -401,9 +411,9 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
 
 
 def value_lines(components: Components, state: State, player: str) -> list[Line]:
-    """Judge a position: a won or lost game; for both sides the points of their cities, their blocks, their sieges, and
-    what they could take; what Persia costs Sparta at the check, and the grain that does not reach Athens (rules
-    persia.price, hellespont.loss)."""
+    """Judge a position: a won or lost game; for both sides the points of their cities (the more, the nearer they are to
+    winning by them), their blocks, their sieges, and what they could take; what Persia costs Sparta at the check, and
+    the grain that does not reach Athens (rules persia.price, hellespont.loss)."""
     weights, lines = components.plain["opponent"]["weights"], []
     if state.won is not None:
         won = weights["won"] if state.won[0] == player else -weights["won"]
@@ -414,13 +424,14 @@ def value_lines(components: Components, state: State, player: str) -> list[Line]
         side, share = SIDES[index], 1 if SIDES[index] == player else -1
         reports = [view.reports[city.id] for city in cities]
         points = sum([report.points for report in reports if report.held == side])
+        held = weights["point"] * points + weights["reach"] * max(0, points - weights["close"]) ** 2
         steps = sum([worth(piece) for piece in state.pieces if piece.owner == side and piece.is_on_map()])
         shut = [cities[at] for at in range(len(cities)) if reports[at].shut == side]
         sieges = weigh_sieges(components, state, side, shut)
         chances = sum([report.prospects[index][0] for report in reports])
         prospects = sum([report.prospects[index][1] for report in reports])
         lines += [
-            Line("victory.points.weighed", share * weights["point"] * points, {"side": side, "points": points}),
+            Line("victory.points.weighed", share * held, {"side": side, "points": points}),
             Line("block.steps.weighed", share * weights["step"] * steps, {"side": side, "points": steps}),
             Line("siege.control.weighed", share * sieges, {"side": side, "cities": len(shut)}),
             Line("city.sides.weighed", share * prospects, {"side": side, "cities": chances}),
@@ -433,7 +444,10 @@ def value_lines(components: Components, state: State, player: str) -> list[Line]
     is_open = is_fed(state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
     if is_hellespont_closed(state) and not is_open:
         _, fire = strongest_near(view.forces(ATHENS).near_sea, theatre.by_id[ABYDOS].at)
-        lost = weights["grain"] * components.faces // (fire + components.faces)  # fleets near can open it
+        gate = theatre.by_id[MYTILENE]  # fleets near can open it, unless they have to fight their way
+        if state.is_closed_sea(gate.at, ATHENS) and not is_closing(components, view, gate, ATHENS):
+            fire = 0
+        lost = weights["grain"] * STEADY // (fire + STEADY)
         lines.append(Line("hellespont.loss.weighed", -share * lost, {}))
     return lines
 
@@ -600,15 +614,14 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
         gain = worth_of(components, city, view) * assault(components, city, land, sea, defence)
         report = view.reports[city.id]
         if piece.is_fleet() and report.held == other(side) and report.shut != side:
-            grain = weights["grain"] if city.id == ABYDOS and side == ATHENS else 0
+            grain = grain_of(components, city) if side == ATHENS else 0
             gain += (grain + weights["point"] * report.points // (1 + turns_of(components, state) - state.turn)) * MILLE
         return force[1] * gain // CENT
     if enemy.worth.get(goal, 0) > 0:
         against = joined(enemy.land.get(goal, NONE), enemy.sea.get(goal, NONE))
         likely = duel(components, joined(force, joined(land, sea)), against, 1)
         return force[1] * enemy.worth[goal] * weights["step"] * likely // (2 * CENT)
-    gain = pull(components, state, piece, goal, view) - pull(components, state, piece, piece.at, view)
-    return force[1] * (gain + need(components, state, goal, side, view) - need(components, state, piece.at, side, view))
+    return force[1] * (pull(components, state, piece, goal, view) - pull(components, state, piece, piece.at, view))
 
 
 def worth_of(components: Components, city: City, view: Survey) -> int:
@@ -617,10 +630,10 @@ def worth_of(components: Components, city: City, view: Survey) -> int:
 
 
 def pull(components: Components, state: State, piece: Piece, place: Position, view: Survey) -> int:
-    """Return what is worth taking near a hex."""
+    """Return what is worth taking near a hex, and how much the city there needs a garrison."""
     answers, question = memo_of(state), ("pull", place, piece.owner, piece.is_fleet(), piece.unit.move)
     if question not in answers:
-        total = 0
+        total = need(components, theatre_of(components).city_at(place), piece.owner, view)
         for at, moves in [] if place == SICILY else cities_near(components, place, piece.is_fleet(), piece.unit.move):
             city = theatre_of(components).by_place[at]
             if view.held(city) in (other(piece.owner), NEUTRAL):
@@ -629,9 +642,8 @@ def pull(components: Components, state: State, piece: Piece, place: Position, vi
     return answers[question]
 
 
-def need(components: Components, state: State, place: Position, side: str, view: Survey) -> int:
+def need(components: Components, city: City | None, side: str, view: Survey) -> int:
     """Return how much a city needs a garrison: by what it is worth, and by how strong the enemy is near it."""
-    city = theatre_of(components).city_at(place)
     if city is None or view.held(city) != side:
         return 0
     weights, likely = components.plain["opponent"]["weights"], danger(components, city, other(side), side, view)
