@@ -11,8 +11,8 @@ from rules_engine.athens_sparta.rules.battle.model import Fighter
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.state import Unit, roster_of
 from rules_engine.engine import Label
-from rules_engine.scene import Point, along, length_of, line, outlined
-from rules_engine.svg import element, escape
+from rules_engine.scene import Point, along, line, outlined, tip
+from rules_engine.svg import element, escape, rect
 
 HEAD = 9
 """The length of an arrow's head."""
@@ -31,10 +31,8 @@ def arrow(points: list[Point]) -> str:
 def arrow_parts(points: list[Point]) -> tuple[str, str]:
     """Draw an arrow over these points, each part on a lighter outline: (its line, its head)."""
     start, end = points[-2], points[-1]
-    neck_x, neck_y = along(start, end, max(length_of(start, end) - HEAD, 0))
-    across, down = (end[0] - neck_x) * 2 // 3, (end[1] - neck_y) * 2 // 3
-    head = line([end, (neck_x - down, neck_y + across), (neck_x + down, neck_y - across)]) + "Z"
-    return outlined("case", "arrow", line([*points[:-1], (neck_x, neck_y)])), outlined("case", "head", head)
+    shaft = line([*points[:-1], along(end, start, HEAD)])
+    return outlined("case", "arrow", shaft), outlined("case", "head", tip(start, end, HEAD) + "Z")
 
 
 def dice_of(subject: dict) -> list[int]:
@@ -46,19 +44,17 @@ def dice_svg(dice: list[int], centre: Point, size: int) -> str:
     """Draw dice in a row about a point, each with its number; `size`: of its figure."""
     scale = size * DIE // 13
     left = centre[0] - (len(dice) * (scale + 4) - 4) // 2
-    shapes = ""
-    for index in range(len(dice)):
-        x, y = left + index * (scale + 4), centre[1] - scale // 2
-        box = [("class", "case__die"), ("x", x), ("y", y), ("width", scale), ("height", scale), ("rx", scale // 5)]
-        words = [("class", "case__digit"), ("x", x + scale // 2), ("y", centre[1] + size // 3), ("font-size", size)]
-        shapes += element("rect", box) + element("text", words, str(dice[index]))
+    shapes, (_, y) = "", centre
+    for index, die in enumerate(dice):
+        x = left + index * (scale + 4)
+        shapes += rect("case__die", x, y - scale // 2, scale, scale, scale // 5)
+        shapes += words_svg(str(die), "case__digit", (x + scale // 2, y + size // 3), size)
     return shapes
 
 
 def words_svg(words: str, kind: str, at: Point, size: int) -> str:
     """Draw some words about a point of their baseline."""
-    attributes = [("class", kind), ("x", at[0]), ("y", at[1]), ("font-size", size)]
-    return element("text", attributes, escape(words))
+    return f'<text class="{kind}" x="{at[0]}" y="{at[1]}" font-size="{size}">{escape(words)}</text>'
 
 
 # where values come from
@@ -71,10 +67,8 @@ def origin(components: Components, path: str) -> str:
 
 def origin_of_points(components: Components, city: City) -> str:
     """Return where the build points of a city come from: what no source says, our map does."""
-    row = components.plain["cities"].get(city.id, {})
-    if row.get("points") is None:
-        return origin(components, "map-cities.assumed")
-    return origin(components, f"cities.{city.id}.points")
+    is_known = components.plain["cities"].get(city.id, {}).get("points") is not None
+    return origin(components, f"cities.{city.id}.points" if is_known else "map-cities.assumed")
 
 
 def origin_of_rating(components: Components, fighter: Fighter) -> str:
@@ -84,9 +78,9 @@ def origin_of_rating(components: Components, fighter: Fighter) -> str:
     unit = roster_of(components).by_id.get(fighter.name)
     if unit is None:
         kind = "uprising" if fighter.type in REVOLTING else fighter.type
-        row = f"block-kinds.{kind}-{fighter.letter}{fighter.number}"
-        known = f"{kind}-{fighter.letter}{fighter.number}" in components.plain["block-kinds"]
-        return origin(components, row + ".number") if known else PRACTICE
+        row = f"{kind}-{fighter.letter}{fighter.number}"
+        is_known = row in components.plain["block-kinds"]
+        return origin(components, f"block-kinds.{row}.number") if is_known else PRACTICE
     found = [name for name in rows_of(components, unit) if rating_in(components.plain["blocks"][name]) == shown]
     if found:
         return origin(components, f"blocks.{found[0]}.number")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL, Components
-from rules_engine.athens_sparta.draw.battle import battle_svg
+from rules_engine.athens_sparta.draw.battle import NAMING, battle_svg
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.battle.model import Battle
@@ -28,8 +28,6 @@ AROUND = 3
 WHOLE = (-18, 18, -8, 9)
 MOST_IN_CASE = 6
 FEW = 2
-BY_SEA = ("sail", "retreat", "regroup")
-"""Moves of fleets from port to port, past closed hexes; a sea move carries ground blocks, too."""
 CLOSED_SIDES = ("move.ground-sea", "move.fleet-land.between", "terrain.mountain")
 """Refusals of a step to the next hex, for the side between them: the way around it by land is not what was tried."""
 
@@ -38,8 +36,7 @@ def draw(state: Any, label: Label, subject: dict | None = None) -> str:
     """Draw a battle, or the hexes around what a move is about and all blocks, if these are few; else around what it is
     about, or where dice are still to be rolled, or sieges and blockades. The block that it names is marked."""
     if isinstance(state, Battle):
-        about = subject or {}
-        acting = [about[key] for key in ("fire", "retreat", "withdraw", "pass", "blockade", "lose") if key in about]
+        acting = [(subject or {})[key] for key in NAMING if key in (subject or {})]
         return battle_svg(state, label, tuple(acting))
     named, on_map = named_block(state, subject), [piece for piece in state.pieces if piece.is_on_map()]
     places = [piece.at for piece in on_map if piece.id == named] + places_of(state.theatre, subject or {})
@@ -59,12 +56,8 @@ def draw(state: Any, label: Label, subject: dict | None = None) -> str:
 
 def named_block(state: State, subject: dict | None) -> str:
     """Return the block that a move is about; "" for none."""
-    names = [piece.id for piece in state.pieces]
-    about = subject or {}
-    for key in sorted(about):
-        if isinstance(about[key], str) and about[key] in names:
-            return about[key]
-    return ""
+    names, about = [piece.id for piece in state.pieces], subject or {}
+    return ([about[key] for key in sorted(about) if about[key] in names] + [""])[0]
 
 
 def places_of(theatre: Theatre, subject: dict) -> list[Position]:
@@ -119,23 +112,19 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
 
 def route_to(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
     """Return the hexes from where a block stands to its goal; only these two where no way leads there, or to Sicily."""
-    if SICILY in (piece.at, goal):
-        return [piece.at, goal]
-    theatre = theatre_of(components)
+    theatre, straight = theatre_of(components), [piece.at, goal]
+    if SICILY in straight:
+        return straight
     if "move" in subject:
         return operation(components, state, piece, subject, goal)
     if "march" in subject:
         ways = ground_ways(state, piece, march_hexes(components, piece.unit.move), True)
-        found = [way for way in ways if way.place == goal]
-        return (
-            [piece.at, *found[0].path]
-            if found
-            else shortest([piece.at], [goal], theatre.land_steps) or [piece.at, goal]
-        )
-    if "sail" in subject or (piece.is_fleet() and [kind for kind in BY_SEA if kind in subject]):
+        found = [[piece.at, *way.path] for way in ways if way.place == goal]
+        return found[0] if found else shortest([piece.at], [goal], theatre.land_steps) or straight
+    if "sail" in subject or piece.is_fleet():  # a sea move carries ground blocks, too
         closed = closed_hexes(state, piece.owner)
-        return sea_route(theatre, piece, goal, closed) or sea_route(theatre, piece, goal, ()) or [piece.at, goal]
-    return [piece.at, goal]
+        return sea_route(theatre, piece, goal, closed) or sea_route(theatre, piece, goal, ()) or straight
+    return straight
 
 
 def operation(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:

@@ -133,6 +133,7 @@ def terrain_lines(
     """State the discount for symbols on the site and on unoccupied hexes beside it, the symbols under buildings that do
     not count, and what becomes of symbols left over: lost, or in a reading as good as cards, as far as any are missing
     (rules cost.terrain, cost.occupied, cost.surplus)."""
+
     def shown(counts: Sequence[int]) -> Symbols:
         return write_cards(components.landscapes, tuple(counts))
 
