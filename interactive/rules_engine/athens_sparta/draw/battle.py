@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES
 from rules_engine.engine import Label
 from rules_engine.scene import Point, Thing, changed_boxes, marks
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, path, placed, text
 
 GLYPHS = {
     "hoplite": "M0 -14A14 14 0 1 0 0 14A14 14 0 1 0 0 -14ZM-7 9L0 -9L7 9",
@@ -29,8 +29,10 @@ NAMING = ("fire", "retreat", "withdraw", "pass", "blockade", "lose", "aside", "e
 ROWS = (ATTACKER, DEFENDER)
 """From above to below."""
 WIDTH, HEIGHT, GAP = 72, 88, 8
+BOX = f'width="{WIDTH}" height="{HEIGHT}" rx="6"'
 MOST, FEWEST = 4, 3
-MARGIN, CAPTION, BETWEEN = 8, 20, 34
+MARGIN, ABOVE, BETWEEN, BELOW = 8, 26, 34, 20
+"""The room above has a caption and walls."""
 TEXT, LEGEND = 13, 12
 EDGE, LIFT = 34, 6
 """How far from the edge of a block an attack reaches it at least, and how far dice lie above the line between the
@@ -51,9 +53,9 @@ class Stage:
         self.across = max([min(len(row), MOST) for row in self.rows] + [FEWEST])
         self.width = 2 * MARGIN + self.across * (WIDTH + GAP) - GAP
         upper, lower = [max((len(row) + MOST - 1) // MOST, 1) * (HEIGHT + GAP) for row in self.rows]
-        self.split = CAPTION + upper + BETWEEN // 2
-        self.height = self.split + BETWEEN // 2 + lower + CAPTION
-        self.tops = CAPTION, self.split + BETWEEN // 2
+        self.split = ABOVE + upper + BETWEEN // 2
+        self.height = self.split + BETWEEN // 2 + lower + BELOW
+        self.tops = ABOVE, self.split + BETWEEN // 2
 
     def corner(self, number: int, index: int) -> Point:
         """Return where a block of a side begins; its row stands in the middle."""
@@ -78,7 +80,7 @@ class Stage:
         edge, kind = (MARGIN, "case__words") if is_left else (self.width - MARGIN, "case__words case__words--end")
         drawn = ""
         for number, role in enumerate(ROWS):
-            words, y = label(ROLE_NAMES[role]), (CAPTION - 7, self.height - 6)[number]
+            words, y = label(ROLE_NAMES[role]), (13, self.height - 6)[number]
             words += label("colon") + label(battle.sides[number]) if battle.sides[number] else ""
             drawn += close_marks.words_svg(words, kind, (edge, y), TEXT)
         return drawn
@@ -185,7 +187,7 @@ def tried_by(stage: Stage, subject: dict, is_attacker: bool, corner: Point) -> s
         shapes = close_marks.arrow([(x, middle - 15 * down), (to, middle + 19 * down)])
         return shapes + close_marks.dice_svg(dice, (beside, middle - LIFT), TEXT)
     if "retreat" in subject:
-        out = CAPTION - 18 if is_attacker else stage.height - CAPTION + 18
+        out = 2 if is_attacker else stage.height - 2
         return close_marks.arrow([(x - 26, y - 32 * down), (x - 26, out)])
     if "lose" in subject:
         return close_marks.arrow([(x, middle), (x, y + 34 * down)])
@@ -236,39 +238,30 @@ def block_svg(
     state = fighter.place if fighter.steps else "gone"
     side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
-    attributes = [("class", classes + (" fighter--chosen" if chosen else ""))]
-    attributes += [("transform", f"translate({corner[0]} {corner[1]})")]
-    box = [("width", WIDTH), ("height", HEIGHT), ("rx", 6)]
-    content = element("rect", [("class", "fighter__block"), *box])
-    kind = "uprising" if fighter.type in REVOLTING else fighter.type
-    content += element("path", [("class", "fighter__glyph"), ("transform", "translate(21 32)"), ("d", GLYPHS[kind])])
-    rating = rating or rating_of(fighter)
-    narrow = [("textLength", 32), ("lengthAdjust", "spacingAndGlyphs")] if len(rating) > 2 else []
-    content += element("text", [("class", "fighter__rating"), ("x", 55), ("y", 38), *narrow], rating)
-    number = fighter.name[1:]
-    if number.isdigit():
-        content += element("text", [("class", "fighter__number"), ("x", 55), ("y", 16)], number)
+    glyph = GLYPHS["uprising" if fighter.type in REVOLTING else fighter.type]
+    rating, number = rating or rating_of(fighter), fighter.name[1:]
+    narrow = ' textLength="32" lengthAdjust="spacingAndGlyphs"' if len(rating) > 2 else ""
+    content = f'<rect class="fighter__block" {BOX}/>'
+    content += f'<path class="fighter__glyph" transform="translate(21 32)" d="{glyph}"/>'
+    content += f'<text class="fighter__rating" x="55" y="38"{narrow}>{rating}</text>'
+    content += text("fighter__number", 55, 16, number) if number.isdigit() else ""
     for index in range(fighter.steps):
         x, hollow = 12 + index * 16, fighter.half and index == fighter.steps - 1
         step = "fighter__step" + (" fighter__step--half" if hollow else "")
-        content += element("path", [("class", step), ("d", f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z")])
+        content += path(step, f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z")
     if fighter.place != FIELD or fighter.steps == 0:
         content += place_svg(fighter, label)
-    if name:
-        content += element("text", [("class", "fighter__name"), ("x", WIDTH // 2), ("y", 14)], escape(name))
+    content += text("fighter__name", WIDTH // 2, 14, name) if name else ""
     if pressable:
-        words = label("control.lose") + ": " + describe(fighter, label)
-        pressed = [("data-press", "lose:" + fighter.name), ("role", "button"), ("tabindex", "0"), ("aria-label", words)]
-        unseen = element("rect", [("class", "fighter__hit"), *box, *pressed])
-        content = element("g", [("aria-hidden", "true")], content) + unseen
-    return element("g", attributes, content)
+        words = escape(label("control.lose") + ": " + describe(fighter, label))
+        pressed = f'data-press="lose:{fighter.name}" role="button" tabindex="0" aria-label="{words}"'
+        content = f'<g aria-hidden="true">{content}</g><rect class="fighter__hit" {BOX} {pressed}/>'
+    return placed(*corner, content, classes + (" fighter--chosen" if chosen else ""))
 
 
 def place_svg(fighter: Fighter, label: Label) -> str:
     """Draw where a block is, if not in the field: battlements for inside, the word for the rest, also for lost."""
-    wall = ""
-    if fighter.place == INSIDE and fighter.steps > 0:
-        path = "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z"
-        wall = element("path", [("class", "fighter__wall"), ("d", path)])
-    words = escape(label("place." + (fighter.place if fighter.steps else "gone")))
-    return wall + element("text", [("class", "fighter__place"), ("x", WIDTH // 2), ("y", 82)], words)
+    is_walled = fighter.place == INSIDE and fighter.steps > 0
+    wall = path("fighter__wall", "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z") if is_walled else ""
+    words = label("place." + (fighter.place if fighter.steps else "gone"))
+    return wall + text("fighter__place", WIDTH // 2, 82, words)

@@ -244,8 +244,8 @@ def layer_of(components: Components, view: str) -> str:
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
     """List the part of the map, the block, what holds in this turn, and the readings."""
-    state = state_of(components, position)
-    blocks = tuple([piece.id for piece in state.pieces if piece.is_on_map()])
+    block, pieces = asked_block(components, position), state_of(components, position).pieces
+    blocks = tuple([piece.id for piece in pieces if piece.is_on_map()])
     found = [
         Control(CHIPS, "view", position.view, tuple(components.plain["order"]["map-views"])),
         Control(CHOICE, "block", position.chosen or NO_BLOCK, (NO_BLOCK,) + blocks),
@@ -255,9 +255,8 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     ]
     if position.chosen:
         found.append(Control(BUTTON, "release", NO_BLOCK))
-    if position.chosen and position.leaves == WITHDRAW:
-        said = Block(components, in_battle(state), position.chosen).withdrawal()
-        found += [Control(BUTTON, WITHDRAW, position.chosen, place=ASKED)] if is_battle_answer(said) else []
+    if block is not None and block.leaves == WITHDRAW and is_battle_answer(block.withdrawal()):
+        found.append(Control(BUTTON, WITHDRAW, position.chosen, place=ASKED))
     for reading in READINGS:
         found.append(Control(READING, reading, chosen(position.readings, reading), OPTIONS[reading]))
     return tuple(found)
