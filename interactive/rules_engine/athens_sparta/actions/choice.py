@@ -12,16 +12,11 @@ from rules_engine.athens_sparta.rules.battle.words import LEAVE
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, other
 from rules_engine.codec import row_of, text, whole
-from rules_engine.core import BadInput, Phrase, Refused, kept
+from rules_engine.core import BadInput, Phrase, Refused
 from rules_engine.hexes import FAR, Position
 
 ALONE = "alone"
 """The phase of a battle without a game."""
-
-
-@kept
-def by_name(pieces: tuple[Piece, ...]) -> dict[str, Piece]:
-    return {piece.id: piece for piece in pieces}
 
 
 class Moment:
@@ -36,10 +31,6 @@ class Moment:
         self.battle: Any = state if is_alone else state.battle
         self.phase = ALONE if is_alone else LOSSES if state.losing[1] else state.phase
         self.won: Any = None if is_alone else state.won
-
-    def piece(self, name: str) -> Piece:
-        """Return a block of the game. Raises BadInput where there is none."""
-        return by_name(self.state.pieces).get(name) or self.state.piece(name)
 
     def place_of(self, thing: str) -> Position | None:
         """Return the hex of a city, of a block, unless it is hidden, or of "q,r"; None for anything else."""
@@ -82,6 +73,11 @@ def block_part(domain: Values = no_values) -> Part:
     return Part("block", lambda components: text(), domain)
 
 
+def own_blocks(action: Any) -> list[str]:
+    """List the blocks of the active player on the map."""
+    return [piece.id for piece in action.now.own_pieces()]
+
+
 class Choice(Action):
     """A move of whoever decides in one of some `phases`."""
 
@@ -102,7 +98,7 @@ class Choice(Action):
         return Phrase(self.words.id, {"block": self.piece().id} if self.parts[0].name == "block" else {})
 
     def piece(self) -> Piece:
-        return self.now.piece(self.block)
+        return self.state.piece(self.block)
 
     def place_name(self, place: Position) -> str | Phrase:
         return self.now.theatre.name_of(place)

@@ -4,7 +4,7 @@ combat.choice, combat.defender, siege.choice, relief.*, sally.*, sea-attack.*, p
 from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
-from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
+from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part, own_blocks
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE, PATROL
 from rules_engine.athens_sparta.game.flow import apply_consequences, due_fights, is_revolt, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
@@ -330,16 +330,14 @@ class FleetOrder(Choice):
     """What a fleet on the map does instead of a fight."""
 
     phases = (COMBAT,)
+    parts = (block_part(own_blocks),)
 
     def fleet(self) -> Piece:
         """Return the fleet. Raises BadInput for what is no own block on the map."""
-        fleet = self.now.piece(self.block)
+        fleet = self.piece()
         if fleet.owner != self.state.active or not fleet.is_on_map():
             raise BadInput(self.name, self.block, "an own block on the map")
         return fleet
-
-    def able(self) -> list[str]:
-        return [piece.id for piece in self.now.own_pieces()]
 
 
 class Patrol(FleetOrder):
@@ -347,7 +345,6 @@ class Patrol(FleetOrder):
 
     name = "patrol"
     words = Phrase("patrol", {})
-    parts = (block_part(lambda action: action.able()),)
 
     def check_block(self) -> Refused | None:
         """Refuse a patrol by what is no fleet, by a fleet that fights or watches in this turn, and where no enemy is
@@ -378,7 +375,6 @@ class TakeCity(FleetOrder):
 
     name = "enter"
     words = Phrase("enter", {})
-    parts = (block_part(lambda action: action.able()),)
 
     def check_block(self) -> Refused | None:
         state, fleet = self.state, self.fleet()

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.athens_sparta.actions.choice import Choice, block_part
+from rules_engine.athens_sparta.actions.choice import Choice, block_part, own_blocks
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.flow import sharers, spenders
@@ -212,7 +212,7 @@ class GrowInCity(Grow):
     phases, by_block = (REPLACEMENT,), True
 
     def growing(self) -> list[str]:
-        return [piece.id for piece in self.now.own_pieces()]
+        return own_blocks(self)
 
     def check_block(self) -> Refused | None:
         piece, refused = self.piece(), self.growth_refusal()
@@ -306,7 +306,7 @@ class Dissolve(Choice):
 
     name, phases = "disband", (REPLACEMENT,)
     words = Phrase("disband.pool", {})
-    parts = (block_part(lambda action: [piece.id for piece in action.now.own_pieces()]),)
+    parts = (block_part(own_blocks),)
 
     def check_block(self) -> Refused | None:
         piece = self.piece()

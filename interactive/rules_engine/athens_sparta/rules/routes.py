@@ -205,10 +205,8 @@ def closed_hexes(state: State, side: str) -> frozenset[Position]:
     (city.oracle)."""
     by_port, closed = chosen(state.readings, SEA_PASSAGE) == "enemy-port", []
     for place in set(state.theatre.by_place) | set(state.occupied()):
-        city = state.theatre.city_at(place)
         enemies = state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL))
-        is_port = by_port and city is not None and bool(city.ports) and state.holder(city) == other(side)
-        is_shut = is_port and not state.own_in(place, side, (BLOCKADE,))
+        is_shut = by_port and state.is_own_port(place, other(side)) and not state.own_in(place, side, (BLOCKADE,))
         if (is_shut or any([one.is_fleet() for one in enemies])) and not state.theatre.is_sacred(place):
             closed.append(place)
     return frozenset(closed)

@@ -147,10 +147,10 @@ class State:
 
     def piece(self, name: str) -> Piece:
         """Return the block of that name; BadInput where the game has none."""
-        for piece in self.pieces:
-            if piece.id == name:
-                return piece
-        raise BadInput("block", name, "a block of the game")
+        pieces = by_name(self.pieces)
+        if name not in pieces:
+            raise BadInput("block", name, "a block of the game")
+        return pieces[name]
 
     def here(self, place: Position) -> list[Piece]:
         """Return all blocks in a hex, in the order of the roster."""
@@ -244,9 +244,8 @@ class State:
         return replace(self, began=self.began + ((piece.id, piece.at, piece.stand),))
 
     def with_crossing(self, one: Position, two: Position) -> "State":
-        before = [side for side in self.crossed if side[:2] == (one, two)]
-        others = [side for side in self.crossed if side[:2] != (one, two)]
-        return replace(self, crossed=tuple(others + [(one, two, before[0][2] + 1 if before else 1)]))
+        others = [row for row in self.crossed if row[:2] != (one, two)]
+        return replace(self, crossed=tuple(others + [(one, two, self.crossings(one, two) + 1)]))
 
     def with_ally(self, city: City, side: str) -> "State":
         """Let a neutral city join a side: its blocks appear at full strength (neutral.attack, neutral.ally)."""
@@ -344,11 +343,11 @@ class State:
         if self.is_blockaded(place, side):
             return False
         city = self.theatre.city_at(place)
-        if city is not None and city.ports and self.holder(city) == side and self.enemies_in(place, side, (PATROL,)):
-            return False
         if city is None or not city.ports:
-            return bool([piece for piece in self.own_in(place, side, (FIELD, PATROL)) if piece.is_fleet()])
-        return self.holder(city) == side or bool(self.own_in(place, side, (BLOCKADE, PATROL)))
+            return any([piece.is_fleet() for piece in self.own_in(place, side, (FIELD, PATROL))])
+        if self.holder(city) == side:
+            return not self.enemies_in(place, side, (PATROL,))
+        return bool(self.own_in(place, side, (BLOCKADE, PATROL)))
 
     def is_open_port(self, city: City, side: str) -> bool:
         """Tell whether it is a side's port, and no enemy fleet blockades it (rule blockade.moves)."""
@@ -422,6 +421,11 @@ def strongest_of(blocks: Sequence[Any]) -> list[Any]:
 def memo_of(state: State) -> dict[Any, Any]:
     """Return the place for answers about this very position that are the same for many blocks."""
     return {}
+
+
+@kept
+def by_name(pieces: Sequence[Piece]) -> dict[str, Piece]:
+    return {piece.id: piece for piece in pieces}
 
 
 @kept
