@@ -90,10 +90,8 @@ class Buy(TurnMove):
 
     def one_of_each_value(self) -> list[Tile]:
         """List the first tile of each value, the lowest first."""
-        tiles = self.tiles()
-        values = [value for _, value in tiles]
-        first = sorted([(values[at], at) for at in range(len(tiles)) if values[at] not in values[:at]])
-        return [tiles[at] for _, at in first]
+        first = {tile[1]: tile for tile in reversed(self.tiles())}
+        return [first[value] for value in sorted(first)]
 
     def check_tile(self) -> Refused | None:
         """Refuse more tiles than allowed in one turn (rule buy.number), any between a bridge and its crossing

@@ -63,13 +63,8 @@ def spots(components: Components, known: Any) -> dict[str, Any]:
 def rows_of(components: Components, state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Row]:
     """List the rows: the pawns, the hand, the tiles collected and what they are worth, the bridges, the draw pile, and
     what may be done instead of moving (rules move.none, buy.then-move)."""
-    hand = [cards for name, cards in state.hands if name == seat.player]
-    cards = [
-        card(components.items[at], counts[at], label, things)
-        for counts in hand
-        for at in range(len(counts))
-        if counts[at]
-    ]
+    held = zip(components.items, dict(state.hands).get(seat.player, ()))
+    cards = [card(item, count, label, things) for item, count in held if count]
     tiles = [tile_chip(item, value, label, things) for item, value in seat.tiles]
     nothing = [touch.note(label("close-up.nothing"))]
     pile = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))

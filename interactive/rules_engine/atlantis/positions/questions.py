@@ -64,17 +64,12 @@ def counted_values(components: Components, tiles: tuple[Tile, ...]) -> dict:
 def step_values(subject: dict, outcome: dict) -> dict:
     """Return what the words of an example's step may name: pawn, cards and payment of a move, the tile given for cards,
     and of an answer the toll."""
-    values = {"active": outcome["active"]} if "active" in outcome else {}
-    for name in ("pawn", "cards", "buy"):
-        if name in subject:
-            values[name] = subject[name]
+    shown = ((outcome, ("active", "scores", "winners")), (subject, ("pawn", "cards", "buy")))
+    values = {name: data[name] for data, names in shown for name in names if name in data}
     if "pay" in subject:
         cards = subject["pay"].get("cards", {})
         values["tiles"] = subject["pay"].get("tiles", [])
         values["spent"] = sum([cards[item] for item in sorted(cards)])
     if "total" in outcome:
         values["toll"] = outcome["total"]
-    for name in ("scores", "winners"):
-        if name in outcome:
-            values[name] = outcome[name]
     return values

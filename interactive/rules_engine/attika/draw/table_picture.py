@@ -173,11 +173,12 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
 def rows_of(components: Components, state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Row]:
     """List the rows: what is to be done first, the stacks, the mat, the hand, amphorae, the draw pile and the board
     tiles."""
-    turn, hand, is_active = state.turn, state.hand_of(seat.player), state.active == seat.player
+    turn, is_active = state.turn, state.active == seat.player
     empty, name, pile = [touch.note(label("close-up.empty"))], label("close-up.amphorae"), label("close-up.pile")
     turned = turned_tiles(components, turn.tile, label, things) if turn.tile is not None and is_active else []
     revealed = [turn.revealed] if turn.revealed is not None and is_active else []
-    cards = [card(components.landscapes[at], hand[at], label, things) for at in range(len(hand)) if hand[at]]
+    held = zip(components.landscapes, state.hand_of(seat.player))
+    cards = [card(landscape, count, label, things) for landscape, count in held if count]
     amphorae = stock(touch.KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
     draws = stock(touch.KIND + "=end", BACK, str(len(state.pile)), pile, things)
     return [
