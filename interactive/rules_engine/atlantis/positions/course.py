@@ -23,20 +23,12 @@ from rules_engine.atlantis.positions.study import (
     whole_table,
 )
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen, read_readings
+from rules_engine.atlantis.rules import tolls
 from rules_engine.atlantis.rules.cards import buys_instead, tile_id
 from rules_engine.atlantis.rules.chains import Chain
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_refusal, tolls_home, with_bridge, with_pawn
 from rules_engine.atlantis.rules.rewards import without_top
-from rules_engine.atlantis.rules.tolls import (
-    Paid,
-    change_lines,
-    cheapest,
-    last_payment,
-    pick_cards,
-    piece_ids,
-    score,
-    worth,
-)
+from rules_engine.atlantis.rules.tolls import Paid
 from rules_engine.cards import count_cards, list_cards, selections
 from rules_engine.codec import one_of
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
@@ -194,7 +186,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     after, _ = move.take_reward(move.paid_and_moved())
     tiles = tiles_of(components, values_of(components, after.seat().tiles))
     table = with_seat(replace(after, box=(), discards=()), after.active, tiles=tiles)
-    paid = " ".join(piece_ids(components, move.pay))
+    paid = " ".join(tolls.piece_ids(components, move.pay))
     return replace(study, table=table, last=(goal, move.now.toll(move.chain()), tile, paid))
 
 
@@ -202,10 +194,10 @@ def best_payment(move: MovePawn) -> Paid | None:
     """Return the pieces that pay for a move and waste least, cards always of an item of which the hand holds most; None
     where everything is not enough."""
     now, values, left = move.now, [value for _, value in move.now.state.seat().tiles], move.purse().left()
-    payment = cheapest(values, sum(left), now.components.card_pays, now.toll(move.chain()))
+    payment = tolls.cheapest(values, sum(left), now.components.card_pays, now.toll(move.chain()))
     if payment is None:
         return None
-    return tuple([("", value) for value in payment.tiles]), pick_cards(left, payment.cards)
+    return tuple([("", value) for value in payment.tiles]), tolls.pick_cards(left, payment.cards)
 
 
 def read_pieces(components: Components, pieces: list[str]) -> Paid:
@@ -289,7 +281,7 @@ def last_lines(components: Components, study: Study, home: int) -> list[Line]:
     if paid:
         pieces = paid.split(" ")
         lines.append(Line("pay.means.now", None, {"pieces": pieces}))
-        lines += change_lines(worth(components, read_pieces(components, pieces)) - toll)
+        lines += tolls.change_lines(tolls.worth(components, read_pieces(components, pieces)) - toll)
     cards = {"cards": components.draws[home], "home": home}
     if home == components.pawns:
         return [*lines, Line("end.draw.now", None, cards)]
@@ -336,7 +328,7 @@ def option_row(now: Moment, pawn: int, chain: Chain) -> tuple:
     if best is None:
         values = {"toll": toll, "points": now.means(len(cards))}
         return (*begun, toll, Refusal("pay.short.all", values), None, None, None)
-    paid = piece_ids(now.components, best)
+    paid = tolls.piece_ids(now.components, best)
     reward = None if space is None else tile_id(state.course[space - 1][-1])
     has_choice = toll > 0 and len(paid) < sum(state.hand()) - len(cards) + len(state.seat().tiles)
     played = " ".join(cards)
@@ -373,11 +365,11 @@ def crossing_table(now: Moment) -> Table:
     points that the player would then have (rules end.toll, end.exact, end.shortage, score.points)."""
     state, rows = now.state, []
     for seat in state.seats:
-        tolls, values = tolls_home(now.ways().fares, seat.pawns), [value for _, value in seat.tiles]
-        toll, hand = sum(tolls), sum(state.hand_of(seat.player))
-        payment, debt = last_payment(now.components, values, hand, toll, chosen(state.readings, LAST_PAYMENT))
+        each, values = tolls_home(now.ways().fares, seat.pawns), [value for _, value in seat.tiles]
+        toll, hand = sum(each), sum(state.hand_of(seat.player))
+        payment, debt = tolls.last_payment(now.components, values, hand, toll, chosen(state.readings, LAST_PAYMENT))
         tiles, cards = sum(values) - sum(payment.tiles), hand - payment.cards
-        rows.append((seat.player, *tolls, toll, score(now.components, tiles, cards, seat.bridges, debt)))
+        rows.append((seat.player, *each, toll, tolls.score(now.components, tiles, cards, seat.bridges, debt)))
     return Table("crossing", ("player", *PAWNS[: now.components.pawns], "toll", "score"), tuple(rows))
 
 

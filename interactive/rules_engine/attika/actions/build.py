@@ -9,28 +9,11 @@ from rules_engine.attika.components import CARD
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.game.view import where
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
-from rules_engine.attika.rules.cards import (
-    Bill,
-    every_payment,
-    first_payment,
-    missing_cards,
-    pays,
-    shortage,
-    substitute_lines,
-)
+from rules_engine.attika.rules import cards, groups, victory
+from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import bill_to_symbols, free_places, merge_lines
-from rules_engine.attika.rules.groups import (
-    apart_lines,
-    complete_line,
-    has_reward,
-    is_complete,
-    most_groups,
-    new_groups,
-    reward_line,
-)
 from rules_engine.attika.rules.sites import site_refusal
 from rules_engine.attika.rules.turns import BUILD, REVEAL, extra_action_refusal, limit
-from rules_engine.attika.rules.victory import foreign_lines, walled_in_lines, winning_lines
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
 from rules_engine.core import Line, Phrase, Refused
@@ -77,7 +60,7 @@ class Build(TurnMove):
         if any([count > held for count, held in zip(self.paid, hand)]):
             lacking = [max(count - held, 0) for count, held in zip(self.paid, hand)]
             return Refused("cost.pay.lacking", {"lacking": write_cards(components.landscapes, tuple(lacking))})
-        if pays(bill, self.paid):
+        if cards.pays(bill, self.paid):
             return None
         return Refused("cost.exact", {"cards": sum(self.paid), "cost": bill_to_symbols(components, bill)})
 
@@ -88,20 +71,20 @@ class Build(TurnMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, player = self.now.components, self.now.state, self.now.state.active
-        lines = self.now.cost_lines(self.building, self.at) + substitute_lines(self.bill(), self.paid)
+        lines = self.now.cost_lines(self.building, self.at) + cards.substitute_lines(self.bill(), self.paid)
         after = self.built()
         merged = merge_lines(components, len(state.settlements(player)), len(after.settlements(player)))
         if not state.seats:
             return after, lines + merged
-        won = winning_lines(components, player, after.grounds, after.own(player), self.at)
+        won = victory.winning_lines(components, player, after.grounds, after.own(player), self.at)
         if won:
             spared = [Line("end.before-growth", None, {})] if state.turn.emptied and state.tiles else []
             return replace(after, won=(player, won[-1].rule)), [*lines, *won, *spared]
-        merged += foreign_lines(components, player, after.grounds, after.buildings, self.at)
+        merged += victory.foreign_lines(components, player, after.grounds, after.buildings, self.at)
         if self.at in state.new_hexes():
             merged.append(Line("growth.build.at-once", None, {}))
         players = [seat.player for seat in state.seats]
-        shut_out = walled_in_lines(after.grounds, after.buildings, players, self.at)
+        shut_out = victory.walled_in_lines(after.grounds, after.buildings, players, self.at)
         after, rewards = self.reward_groups(after)
         after, growth = turn_over_tile(after)
         return after, [*lines, *merged, *shut_out, *rewards, *growth]
@@ -112,7 +95,7 @@ class Build(TurnMove):
         components, after = self.now.components, self.built()
         is_last = bool(after.seats) and after.turn.done >= limit(components, after.turn, after.turn.action)
         threats = link_threats(components, after) if is_last else []
-        return self.now.cost_lines(self.building, self.at) + substitute_lines(self.bill(), self.paid), threats
+        return self.now.cost_lines(self.building, self.at) + cards.substitute_lines(self.bill(), self.paid), threats
 
     def built(self) -> State:
         """Return the state with the building on the map and its cards on the discard pile (rules build.tile,
@@ -133,9 +116,9 @@ class Build(TurnMove):
     def reward_groups(self, state: State) -> tuple[State, list[Line]]:
         """Give what the groups bring that the building completed; the turn goes on (rule amphora.take)."""
         components, own, turn = self.now.components, state.own_buildings(), state.turn
-        lines = apart_lines(components, own, components.group_of[self.building], state.readings)
+        lines = groups.apart_lines(components, own, components.group_of[self.building], state.readings)
         had = state.seat().amphorae
-        for group in new_groups(components, own, state.seat().rewarded, state.readings):
+        for group in groups.new_groups(components, own, state.seat().rewarded, state.readings):
             state, more = self.reward(state, group)
             lines += more
         if state.seat().amphorae == had or turn.action is None or turn.done < limit(components, turn, turn.action):
@@ -148,16 +131,16 @@ class Build(TurnMove):
     def reward(self, state: State, group: str) -> tuple[State, list[Line]]:
         """Give an amphora, or a card that ends nothing; in the reading `ends-acting` it ends acting as any drawn card
         does (rules amphora.take, amphora.empty, amphora.substitute)."""
-        components, cards = self.now.components, self.now.components.pieces.reward_cards
+        components, due = self.now.components, self.now.components.pieces.reward_cards
         rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
         state = with_seat(state, rewarded=rewarded)
-        line = reward_line(components, group, state.supply, state.cards_to_draw(cards))
-        lines = [complete_line(components, group), line]
+        line = groups.reward_line(components, group, state.supply, state.cards_to_draw(due))
+        lines = [groups.complete_line(components, group), line]
         if line.amount is None:
             amphorae = line.values["amphorae"]
             state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
             return replace(state, supply=state.supply - amphorae), lines
-        state, drawn = self.draw(state, cards)
+        state, drawn = self.draw(state, due)
         ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
         if not line.amount[CARD]:
             return state, lines + drawn
@@ -169,19 +152,21 @@ class Build(TurnMove):
     def completes_group(self) -> bool:
         """Tell whether this is the last building of its group (rule group.complete)."""
         own = [*self.now.state.own_buildings(), (self.at, self.building)]
-        return is_complete(self.now.components, own, self.now.components.group_of[self.building])
+        return groups.is_complete(self.now.components, own, self.now.components.group_of[self.building])
 
     def cards_due(self) -> int:
         """Count the cards that replace amphorae which the supply does not have (rule amphora.empty)."""
         components, state = self.now.components, self.now.state
-        if not state.seats or has_reward(components, state.supply, most_groups(components, state.readings)):
+        most = groups.most_groups(components, state.readings)
+        if not state.seats or groups.has_reward(components, state.supply, most):
             return 0
         own = [*state.own_buildings(), (self.at, self.building)]
-        groups = new_groups(components, own, state.seat().rewarded, state.readings)
-        if not groups or winning_lines(components, state.active, state.grounds, [place for place, _ in own], self.at):
+        places = [place for place, _ in own]
+        connected = groups.new_groups(components, own, state.seat().rewarded, state.readings)
+        if not connected or victory.winning_lines(components, state.active, state.grounds, places, self.at):
             return 0
         amphorae = state.supply // components.pieces.reward
-        return components.pieces.reward_cards * max(len(groups) - amphorae, 0)
+        return components.pieces.reward_cards * max(len(connected) - amphorae, 0)
 
     def discards(self) -> Cards:
         return add_cards(self.now.state.discards, self.paid)
@@ -196,8 +181,8 @@ class Build(TurnMove):
             return []
         plots, hand, moves = now.plots(), now.hand(), []
         for building in now.buildings():
-            payments = [first_payment(bill, hand) for bill in now.bills(building)]
-            written = [None if cards is None else write_cards(now.components.landscapes, cards) for cards in payments]
+            payments = [cards.first_payment(bill, hand) for bill in now.bills(building)]
+            written = [None if paid is None else write_cards(now.components.landscapes, paid) for paid in payments]
             free = free_places(now.components, plots, building)
             found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
             moves += [{BUILD: building, "at": [q, r], "pay": dict(pay)} for pay, (q, r) in found if pay is not None]
@@ -206,15 +191,15 @@ class Build(TurnMove):
     def variants(self) -> list[dict]:
         """List the build with every payment that settles its bill, itself first (rules cost.exact, cost.substitute)."""
         own, (q, r) = self.move(), self.at
-        payments = [paid for paid in every_payment(self.bill(), self.now.hand()) if paid != self.paid]
+        payments = [paid for paid in cards.every_payment(self.bill(), self.now.hand()) if paid != self.paid]
         written = [write_cards(self.now.components.landscapes, paid) for paid in payments]
         return [own, *self.with_orders([{BUILD: self.building, "at": [q, r], "pay": pay} for pay in written])]
 
     def with_orders(self, moves: list[dict]) -> list[dict]:
         """Return builds; where a group's reward could be a card that causes a reshuffle, each says so."""
         components, state = self.now.components, self.now.state
-        groups = most_groups(components, state.readings)
-        if len(state.pile) > components.pieces.reward_cards * groups or has_reward(components, state.supply, groups):
+        most = groups.most_groups(components, state.readings)
+        if len(state.pile) > components.pieces.reward_cards * most or groups.has_reward(components, state.supply, most):
             return moves
         found = []
         for move in moves:
@@ -288,8 +273,8 @@ class Build(TurnMove):
             for building in buildings
             for bill in ([now.bill(building, at)] if at is not None else now.bills(building))
         ]
-        short = [sum(shortage(bill, hand)) for _, bill in bills]
+        short = [sum(cards.shortage(bill, hand)) for _, bill in bills]
         building, bill = bills[short.index(min(short))]
-        missing = missing_cards(now.components.landscapes, bill, hand)
+        missing = cards.missing_cards(now.components.landscapes, bill, hand)
         values = {"building": building, "missing": missing, "short": min(short)}
         return Refused("cost.pay.cheapest", values | {"substitutes": bill.substitute_cards})
