@@ -6,7 +6,7 @@ from typing import Any
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions import board
-from rules_engine.attika.positions.study import BLANK_FACE, Study, start_study
+from rules_engine.attika.positions.board import BLANK_FACE, Study, start_study
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.figures import explained
 from tests.attika.games import table

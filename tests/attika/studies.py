@@ -5,7 +5,7 @@ from random import Random
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions import board
-from rules_engine.attika.positions.study import Study, start_study
+from rules_engine.attika.positions.board import Study, start_study
 from rules_engine.attika.readings import OPTIONS, read_readings
 from rules_engine.core import Refused
 from rules_pages.data.engine_runner import EngineRunner

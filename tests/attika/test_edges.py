@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.attika.game.view import grid_place
-from rules_engine.attika.positions.board import lay_tile
-from rules_engine.attika.positions.study import BLANK_FACE, start_study
+from rules_engine.attika.positions.board import BLANK_FACE, lay_tile, start_study
 from rules_engine.core import Refused
 from rules_engine.hexes import Position, flower
 from rules_pages.data.engine_runner import EngineRunner

@@ -10,9 +10,8 @@ from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.positions.course import LIVING
+from rules_engine.atlantis.positions.course import LIVING, Study, tiles_of, values_of
 from rules_engine.atlantis.positions.questions import final_score_question
-from rules_engine.atlantis.positions.study import Study, tiles_of, values_of
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS
 from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import holes

@@ -8,14 +8,15 @@ import pytest
 from rules_engine.attika import building_cost_question
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions.board import (
+    Study,
     heat_map,
     read_practice,
     report,
     site_question,
+    start_study,
     with_building,
     with_own_costs,
 )
-from rules_engine.attika.positions.study import Study, start_study
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.calculators import calculate
 from rules_engine.core import Line, Refusal, Unknown, answer_to_json

@@ -10,10 +10,12 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
 from rules_engine.attika.positions.board import (
     LIVING,
+    Study,
     group_table,
     lay_tile,
     paint_hex,
     places_off,
+    start_study,
     take_tile_up,
     tool_controls,
     turn_tile,
@@ -21,7 +23,6 @@ from rules_engine.attika.positions.board import (
     with_shrine,
     without_building,
 )
-from rules_engine.attika.positions.study import Study, start_study
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner
