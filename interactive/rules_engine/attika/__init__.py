@@ -5,10 +5,9 @@ from rules_engine.attika.calculators.building_cost import building_cost, fees_ta
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
 from rules_engine.attika.components import read_components, seats
-from rules_engine.attika.draw.close_up import close_up, close_up_after
-from rules_engine.attika.draw.key import draw_key, draw_layouts, draw_tiles
+from rules_engine.attika.draw.close_up import close_up, close_up_after, draw_key
 from rules_engine.attika.draw.mat import draw_order, draw_standing
-from rules_engine.attika.draw.picture import GLYPHS, draw, draw_site
+from rules_engine.attika.draw.picture import GLYPHS, draw, draw_layouts, draw_site, draw_tiles
 from rules_engine.attika.draw.table_picture import decided, draw_table, spots
 from rules_engine.attika.game.possible import possible
 from rules_engine.attika.game.setup import new_deal, setup

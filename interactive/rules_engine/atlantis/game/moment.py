@@ -1,4 +1,5 @@
-"""A position with what it implies for the player whose turn it is, worked out once."""
+"""A position with what it implies for the player whose turn it is, worked out once; and what the head of the table says
+of it."""
 
 from typing import Any
 
@@ -8,6 +9,8 @@ from rules_engine.atlantis.rules.cards import buys_instead, points
 from rules_engine.atlantis.rules.chains import Chain, chains, follow
 from rules_engine.atlantis.rules.path import Hole, Ways, hole_at, holes
 from rules_engine.atlantis.rules.tolls import Payment, payments_of, toll_due
+from rules_engine.cards import View
+from rules_engine.core import Phrase
 
 
 class Moment:
@@ -98,3 +101,19 @@ class Moment:
         """Tell whether the player has bought cards in this turn and so draws none for not being able to move (rules
         move.none, buy.then-move)."""
         return self.state.turn.bought > 0 and buys_instead(self.state.readings)
+
+
+def situation(components: Components, known: View) -> list[Phrase]:
+    """Return how many pawns of each player are on the mainland, how many tiles were given up for cards in this turn,
+    and whether a bridge must be crossed (rules end.third, buy.number, bridge.where)."""
+    state = known.state
+    seats = [
+        Phrase("now.seat", {"player": seat.player, "home": seat.pawns_home(state.mainland()), "pawns": len(seat.pawns)})
+        for seat in state.seats
+    ]
+    found = [Phrase("now.home", {"seats": seats})]
+    if state.turn.bought:
+        found.append(Phrase("given.bought", {"tiles": state.turn.bought}))
+    if state.turn.bridge:
+        found.append(Phrase("given.bridge", {}))
+    return found

@@ -1,5 +1,5 @@
 """The picture of a case: the hexes that decide, what is tried there, and below them what the player has for it; or the
-same after the move."""
+same after the move; and the key to these signs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,10 +15,10 @@ from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.setup import setup
 from rules_engine.attika.game.state import State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
-from rules_engine.attika.rules.sites import BLANK, OUTSIDE, free_sites, shrines_of
+from rules_engine.attika.rules.sites import BLANK, OTHER, OUTSIDE, OWN, SHRINE, free_sites, shrines_of
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import element, escape, path
+from rules_engine.svg import Sign, element, escape, key_list, path
 
 TILE_SIGNS = {
     "hole": "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z",
@@ -346,3 +346,42 @@ def around_tile(move: LayTile) -> tuple[list[Position], list[Position], list[Pos
 def draw_tile_sign(place: Position, sign: str) -> str:
     x, y = picture.middle(place)
     return f'<path class="close-up__{sign}" transform="translate({x} {y})" d="{TILE_SIGNS[sign]}"/>'
+
+
+# the key
+
+
+HERE, RIGHT = (0, 0), (1, 0)
+HEX_BOX, PAIR_BOX = f"-4 -4 {picture.WIDTH + 8} {picture.HEIGHT + 8}", f"14 16 {2 * picture.WIDTH - 28} 60"
+CARD_BOX, AMPHORA_BOX, SLOT_BOX = "-4 0 28 42", "-8 -2 36 30", "-6 7 30 28"
+
+
+def draw_key(components: Components, label: Label) -> str:
+    """Draw each sign of the map and of the rows below it beside its meaning: the kinds of hexes; the marked site of a
+    move, a building of the player who moves, one of another player, and the edge of a settlement; an arrow of the build
+    order, and one from another player's building; a card of the hand, one that is paid, one that is lacking, an
+    amphora, and the stack of main buildings; what is marked where a board tile is laid; an action of the turn that is
+    carried out, and one that is not."""
+    kinds = (*components.landscapes, BLANK, SHRINE)
+    signs = [Sign(picture.draw_ground(HERE, ground, False), HEX_BOX, label("ground." + ground)) for ground in kinds]
+    standing = {kind: draw_building(HERE, (kind, ""), OWN, label) for kind in (OWN, OTHER)}
+    drawn = (
+        ("site", picture.mark_site(HERE) + draw_ghost(0, 0)),
+        (OWN, standing[OWN]),
+        (OTHER, standing[OTHER]),
+        ("settlement", picture.outline([HERE], "settlement") + standing[OWN]),
+    )
+    ground = picture.draw_ground(HERE, BLANK, True)
+    signs += [Sign(ground + content, HEX_BOX, label("key." + name)) for name, content in drawn]
+    arrows = (("arrow", "close-up__link"), ("arrow.other", "close-up__link close-up__link--other"))
+    signs += [Sign(draw_arrow(HERE, RIGHT, kind), PAIR_BOX, label("key." + name)) for name, kind in arrows]
+    for kind in ("held", "paid", "lacking"):
+        signs.append(Sign(rows.draw_card(components.landscapes[0], kind, 0), CARD_BOX, label("key." + kind)))
+    amphora = f'<path class="close-up__amphora" d="{rows.AMPHORA}"/>'
+    signs.append(Sign(amphora, AMPHORA_BOX, label("key.amphora")))
+    signs.append(Sign(rows.back("close-up__back", 0, 0) + rows.MAIN, CARD_BOX, label("key.main")))
+    ground = picture.draw_ground(HERE, BLANK, False)
+    signs.append(Sign(ground + draw_tile_sign(HERE, "cross"), HEX_BOX, label("key.cross")))
+    signs.append(Sign(draw_tile_sign(HERE, "hole"), HEX_BOX, label("key.hole")))
+    signs += [Sign(rows.draw_slot(0, kind), SLOT_BOX, label("key." + kind)) for kind in (rows.DONE, rows.OPEN)]
+    return key_list("hexes close-up", signs)

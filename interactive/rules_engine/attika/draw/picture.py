@@ -8,6 +8,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.game.view import numbered
 from rules_engine.attika.rules.cost import Heat
+from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
@@ -115,6 +116,36 @@ def font_size(name: str) -> int:
     ones a little over half."""
     tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
     return max(12, min(16, 760 // max(tenths, 1)))
+
+
+# board tiles and start layouts
+
+
+def draw_tiles(components: Components, label: Label) -> str:
+    """Draw every board tile (rule setup.map), none of them turned, below its number."""
+    pictures, tiles = [], components.pieces.tiles
+    for index in range(len(tiles)):
+        cells = [(place, Hex(ground)) for place, ground in tile_grounds(components, tiles[index], (0, 0), 0)]
+        pictures.append(_named(str(index + 1), draw_cells(cells, label, None, {}), "board-pieces__tile"))
+    return element("div", [("class", "board-pieces")], "".join(pictures))
+
+
+def _named(name: str, picture: str, kind: str) -> str:
+    words = element("span", [("class", "board-pieces__name")], escape(name))
+    return element("div", [("class", kind)], words + picture)
+
+
+def draw_layouts(components: Components, label: Label) -> str:
+    """Draw the start layout for each number of players: the outlines of the board tiles, and the shrines."""
+    pictures, layouts = [], components.pieces.layouts
+    for players in sorted(layouts):
+        tiles = [hexes.flower(centre) for centre in layouts[players].centres]
+        cells: list[Cell] = [(place, Hex()) for tile in tiles for place in tile]
+        cells += [(place, Hex(SHRINE)) for place in layouts[players].shrines]
+        lines = "".join([outline(tile, "hexes__tile") for tile in tiles])
+        picture = draw_cells(cells, label, None, {}, lines)
+        pictures.append(_named(label("players-" + str(players)), picture, "board-pieces__layout"))
+    return element("div", [("class", "board-pieces")], "".join(pictures))
 
 
 # buildings of several players: colour, shape and letters tell whose each one is
