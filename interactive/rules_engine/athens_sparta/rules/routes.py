@@ -204,7 +204,7 @@ def closed_hexes(state: State, side: str) -> frozenset[Position]:
     """Return all hexes that a side's fleets do not pass without a fight (control.sea-passage); never a sacred one
     (city.oracle)."""
     by_port, closed = chosen(state.readings, SEA_PASSAGE) == "enemy-port", []
-    for place in set(state.theatre.by_place) | set(state.occupied()):
+    for place in [city.at for city in state.theatre.cities] + state.occupied():
         enemies = state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL))
         is_shut = by_port and state.is_own_port(place, other(side)) and not state.own_in(place, side, (BLOCKADE,))
         if (is_shut or any([one.is_fleet() for one in enemies])) and not state.theatre.is_sacred(place):
