@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
-from rules_engine.athens_sparta.readings import PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen
+from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import (
     FOR_FLEETS,
     FOR_GROUND,
@@ -201,15 +201,9 @@ def ports_by_sea(state: State, side: str, starts: tuple[Node, ...], hexes: int) 
 
 @kept
 def closed_hexes(state: State, side: str) -> frozenset[Position]:
-    """Return all hexes that a side's fleets do not pass without a fight (control.sea-passage); never a sacred one
-    (city.oracle)."""
-    by_port, closed = chosen(state.readings, SEA_PASSAGE) == "enemy-port", []
-    for place in [city.at for city in state.theatre.cities] + state.occupied():
-        enemies = state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL))
-        is_shut = by_port and state.is_own_port(place, other(side)) and not state.own_in(place, side, (BLOCKADE,))
-        if (is_shut or any([one.is_fleet() for one in enemies])) and not state.theatre.is_sacred(place):
-            closed.append(place)
-    return frozenset(closed)
+    """Return all hexes that a side's fleets do not pass without a fight (rule control.sea-passage)."""
+    places = [city.at for city in state.theatre.cities] + state.occupied()
+    return frozenset([place for place in places if state.is_closed_sea(place, side)])
 
 
 @kept

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL
+from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
@@ -357,6 +358,16 @@ class State:
         """Tell whether a side holds a city with a port there (rules city.port, siege.port)."""
         city = self.theatre.city_at(place)
         return city is not None and bool(city.ports) and self.holder(city) == side
+
+    def is_closed_sea(self, place: Position, side: str) -> bool:
+        """Tell whether fleets do not pass a hex without a fight (control.sea-passage); never a sacred one
+        (city.oracle)."""
+        if self.theatre.is_sacred(place):
+            return False
+        if any([piece.is_fleet() for piece in self.enemies_in(place, side, (FIELD, BLOCKADE, PATROL))]):
+            return True
+        by_port = chosen(self.readings, SEA_PASSAGE) == "enemy-port" and self.is_own_port(place, other(side))
+        return by_port and not self.own_in(place, side, (BLOCKADE,))
 
     def stack_refusal(self, components: Any, piece: Piece, place: Position) -> Refused | None:
         """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground
