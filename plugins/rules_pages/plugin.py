@@ -25,6 +25,7 @@ from mkdocs.structure.files import File, Files, set_exclusions
 from mkdocs.structure.nav import get_navigation
 from mkdocs.structure.pages import Page
 from mkdocs.structure.toc import AnchorLink, get_toc
+from mkdocs_static_i18n.config import I18nPluginLanguage
 
 from rules_pages.blocks import extension
 from rules_pages.blocks.block import Source
@@ -35,6 +36,7 @@ from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import code_of
 from rules_pages.data.files import write_if_new
 from rules_pages.data.languages.plurals import script_template, text_direction
+from rules_pages.data.languages.theme import theme_language
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
@@ -91,16 +93,11 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     @event_priority(100)
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
-        """Add the words of each language and what templates need, before i18n looks at its languages."""
+        """Add the languages with their words, and what templates need, before i18n looks at its languages."""
         if "languages" not in config.extra:
-            names = str.maketrans(".-", "__")
-            for language in _i18n(config).config.languages:
-                code = language["locale"]
-                if code != CHOOSER:
-                    strings = self.book.site[code].strings
-                    language["site_description"], counted = strings["site.description"], strings["list.counted"]
-                    templates = {key: script_template(text, code, counted) for key, text in strings.items()}
-                    language["extra"] = {"words": {key.translate(names): text for key, text in templates.items()}}
+            listed = {language.locale: language for language in _i18n(config).config.languages}
+            own = [self._language(code, listed.get(code)) for code in self.book.languages]
+            _i18n(config).config.languages = [listed[CHOOSER], *own]
             config.extra["languages"] = {code: self._error_page_words(code) for code in self.book.languages}
             path = self.project.font_preload
             preload = json.loads(path.read_text()) if path.exists() else {}
@@ -252,6 +249,25 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             self.book = cached_book(self.project)
         except DataError as error:
             raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
+
+    def _language(self, code: str, listed: I18nPluginLanguage | None) -> I18nPluginLanguage:
+        """Return a language for i18n, with its words for the templates; `listed`: what mkdocs.yml says of it, if
+        anything."""
+        language = listed or I18nPluginLanguage()
+        label, strings = self.book.languages[code].label, self.book.site[code].strings
+        counted, names = strings["list.counted"], str.maketrans(".-", "__")
+        templates = {key: script_template(text, code, counted) for key, text in strings.items()}
+        language.load_dict(
+            {
+                "locale": code,
+                "name": label,
+                "site_description": strings["site.description"],
+                "theme": {"language": theme_language(code), **(language.theme or {})},
+                "extra": {"words": {key.translate(names): text for key, text in templates.items()}},
+            }
+        )
+        language.validate()
+        return language
 
     def _error_page_words(self, code: str) -> dict[str, str]:
         """Return the words of the pages that exist once for all languages (docs/overrides/slab.html)."""

@@ -14,6 +14,7 @@ from rules_pages.data.project import Project
 LINKED = ("docs", "interactive", "plugins", "node_modules")
 COPIED = ("mkdocs.yml", "package-lock.json")
 BARE = "bare.yml"
+LANGUAGES = ("ja", "de", "en")
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
 
 
@@ -47,6 +48,8 @@ def bare_configuration(project: Project) -> Path:
     end = next(index for index in range(start + 1, len(lines)) if lines[index].startswith("  - "))
     del lines[start:end]
     lines.insert(lines.index("extra:") + 1, "  words: {}")  # the plugin adds it, and templates read it
+    chooser = next(index for index, line in enumerate(lines) if "locale: xx" in line)
+    lines[chooser + 1 : chooser + 1] = [f"        - {{locale: {code}, name: {code}}}" for code in LANGUAGES]
     path = project.root / BARE
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path

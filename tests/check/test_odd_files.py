@@ -32,10 +32,6 @@ def linked(path: Path, target: str) -> None:
     path.symlink_to(target)
 
 
-def with_config(tiny: TinyBook, text: str) -> None:
-    (tiny.project.root / "mkdocs.yml").write_text(text, encoding="utf-8")
-
-
 def docs(tiny: TinyBook) -> Path:
     return tiny.project.root / "docs" / "en"
 
@@ -64,13 +60,6 @@ FILES: dict[str, tuple[Callable[[TinyBook], object], str]] = {
         "docs/en/about.md:2:1: not UTF-8; save the file as UTF-8"),
     "a page with a direction of writing": (lambda tiny: named(docs(tiny), b"about.md", "a \u202e".encode()),
         "docs/en/about.md:1:3: the character U+202E is not allowed; remove it"),
-    "settings that are no YAML": (lambda tiny: with_config(tiny, "a: [}"), "mkdocs.yml:1:5: expected the node content"),
-    "settings that are a list": (lambda tiny: with_config(tiny, "- a"),
-        "mkdocs.yml:1:1: expected the settings of MkDocs"),
-    "a number of languages": (lambda tiny: with_config(tiny, "plugins: [{i18n: {languages: 5}}]"),
-        "mkdocs.yml:1:19: en: missing; write"),
-    "a language without a name": (lambda tiny: with_config(tiny, "plugins: [{i18n: {languages: [{locale: []}]}}]"),
-        "mkdocs.yml:1:31: []: no such language in languages.yaml"),
 }  # fmt: skip
 
 

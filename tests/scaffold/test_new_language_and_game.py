@@ -145,10 +145,8 @@ def extended(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Copy:
     """The small site, extended."""
     folder = tmp_path_factory.mktemp("grown") / "stele"
     write_project(root, folder)
-    for name in ("mkdocs.yml", "docs"):  # the new language is written there, and must not be in the checkout
-        (folder / name).unlink()
-        copy = shutil.copytree if (root / name).is_dir() else shutil.copyfile
-        copy(root / name, folder / name)
+    (folder / "docs").unlink()  # the new language is written there, and must not be in the checkout
+    shutil.copytree(root / "docs", folder / "docs")
     ours = [*GAMES, *(f"{game}.py" for game in GAMES), "__pycache__", "browser", "site"]
     shutil.copytree(root / "tests", folder / "tests", ignore=shutil.ignore_patterns(*ours))
     return Copy(folder).extend(FERRY)

@@ -10,7 +10,7 @@ from pathlib import Path
 from rules_pages.check.claims import narration_problems
 from rules_pages.check.context import CheckContext
 from rules_pages.check.engine import engine_problems, engine_task_problems
-from rules_pages.check.hand_written import hand_written_problems, site_config_problems
+from rules_pages.check.hand_written import hand_written_problems
 from rules_pages.check.shared_texts import changelog_problems, glossary_problems, site_text_problems
 from rules_pages.check.structure import structure_problems
 from rules_pages.check.texts import asks_problems, language_problems, source_problems
@@ -51,7 +51,7 @@ def check(book: Book, cache: Cache = NO_CACHE) -> Iterator[Problem]:
 
 
 def site_problems(book: Book) -> Iterator[Problem]:
-    """Yield the problems outside the games: languages, site strings, glossary, changelog, pages, mkdocs.yml."""
+    """Yield the problems outside the games: languages, site strings, glossary, changelog, pages."""
     for code, language in book.languages.items():
         for index, other in enumerate(language.fallback):
             wrong = "a language cannot fall back to itself" if other == code else ""
@@ -63,7 +63,6 @@ def site_problems(book: Book) -> Iterator[Problem]:
     yield from glossary_problems(book)
     yield from changelog_problems(book)
     yield from hand_written_problems(book)
-    yield from site_config_problems(book, book.root.parent / "mkdocs.yml")
 
 
 Find = Callable[[], Iterator[Problem]]

@@ -1,4 +1,4 @@
-"""Generate a language: its entries in languages.yaml and mkdocs.yml, and an empty file for the words of the site.
+"""Generate a language: its entry in languages.yaml, and an empty file for the words of the site.
 
 A build needs nothing else: untranslated texts are shown in the fallback languages."""
 
@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rules_pages.check.hand_written import NAME, declaration, theme_folder, theme_language
 from rules_pages.data.book import Book
 from rules_pages.data.languages.plurals import locale_of
+from rules_pages.data.languages.theme import theme_language, theme_languages
 from rules_pages.data.models import LANGUAGE_TAG
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import SITE_WORDS, WORDS_OF_LANGUAGES, Project
@@ -48,14 +48,6 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
         project.data / "languages.yaml": (text.rstrip("\n") + "\n" + language_entry(code, label, fallback)),
         project.data / "site" / "text" / f"{code}.yaml": _strings(book, code, label, fallback),
     }
-    if (project.root / NAME).is_file():
-        lines = (project.root / NAME).read_text(encoding="utf-8").splitlines()
-        listed = [index for index, line in enumerate(lines) if line.lstrip().startswith("- {locale: ")]
-        if not listed:
-            raise Failure(f"{NAME}: no line `- {{locale: …}}` after which the language could stand")
-        indent = " " * (len(lines[listed[-1]]) - len(lines[listed[-1]].lstrip()))
-        lines.insert(listed[-1] + 1, indent + declaration(code, label))
-        files[project.root / NAME] = "\n".join(lines) + "\n"
     for path, text in files.items():
         path.write_text(text, encoding="utf-8")
     return _next_steps(project, code, list(files))
@@ -75,11 +67,6 @@ def _problem(book: Book, code: str, fallback: list[str]) -> str:
         wrong = f"{unknown[0]}: no such language to fall back to" if unknown else "no fallback"
         return f"{wrong}; there is {', '.join(book.languages)}"
     return ""
-
-
-def theme_languages() -> list[str]:
-    """Return the languages that Material for MkDocs supports, sorted."""
-    return sorted(path.stem for path in theme_folder().glob("*.html") if TAG.fullmatch(path.stem))
 
 
 def own_name(code: str) -> str:

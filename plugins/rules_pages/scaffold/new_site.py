@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from rules_pages.check.hand_written import declaration
 from rules_pages.data.book import read_book
 from rules_pages.data.models import OWN_STRINGS
 from rules_pages.data.pictures import RGB, png
@@ -14,7 +13,7 @@ from rules_pages.data.project import LANGUAGES, Project
 from rules_pages.data.texts.accepted import Accepted, write_accepted
 from rules_pages.data.units import accept_units, accepted_file, units
 from rules_pages.scaffold.new_game import filled_in, new_game, template_files
-from rules_pages.scaffold.new_language import language_entry, own_name, require_language
+from rules_pages.scaffold.new_language import language_entry, require_language
 
 TEMPLATES = Path(__file__).with_name("site")
 """Templates of the files that a site has once, laid out like the site."""
@@ -40,7 +39,6 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
     values = {
         "__NAME__": name,
         "__INITIAL__": name[:1].upper(),
-        "__DECLARATIONS__": "\n".join(" " * 8 + declaration(code, own_name(code)) for code in languages),
         "__ORDER__": ", ".join(languages),
     }
     files = {path: filled_in(text, values) for path, text in template_files(TEMPLATES).items()}
