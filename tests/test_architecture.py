@@ -24,7 +24,6 @@ NAMED = re.compile(rf"[\"']((?:{'|'.join(OURS)})\.[\w.]*)")
 TOP = ("__main__", "cli", "page_maker")
 BY_NAME = {
     "rules_pages.data.engine_runner": "a game is found by its folder",
-    "rules_pages.publish.mkdocs_child": "runs MkDocs, whose plugin is found by its entry point",
     "rules_widgets.boot": "a widget is found by its kind",
     "rules_widgets.calculator": "a game is found by its folder",
     "rules_widgets.position": "a position is found by its name",

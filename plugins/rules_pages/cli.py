@@ -428,21 +428,23 @@ def _mcp(project: Project, options: argparse.Namespace) -> None:
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:
+    from rules_pages.plugin import build_site
     from rules_pages.publish.build import build
 
-    build(project)
+    build(project, build_site)
 
 
 def _pdf(project: Project, options: argparse.Namespace) -> None:
     """Build the site, print the PDFs that are missing, and if there were any build again, with links to them."""
+    from rules_pages.plugin import build_site
     from rules_pages.publish.build import build
     from rules_pages.publish.pdf import print_missing_pdfs
     from rules_pages.publish.write_sources import printable_pages
 
-    build(project)
+    build(project, build_site)
     book = cached_book(project)
     if print_missing_pdfs(project, book, printable_pages(project, book)):
-        build(project)
+        build(project, build_site)
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:

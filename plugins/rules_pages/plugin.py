@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import json
 import logging
+import os
 import re
+import shutil
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
@@ -13,13 +15,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from jinja2 import Environment
+from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs import utils
 from mkdocs.commands.build import build, get_context
 from mkdocs.config import config_options, load_config
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.exceptions import Abort, PluginError
+from mkdocs.exceptions import Abort, MkDocsException, PluginError
 from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, Files, set_exclusions
 from mkdocs.structure.nav import get_navigation
@@ -42,9 +44,10 @@ from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
 from rules_pages.data.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
+from rules_pages.publish.build import BuildError
 from rules_pages.publish.navigation import moved_pages, navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
-from rules_pages.publish.theme import TemplateCache, patch_files, patched_templates
+from rules_pages.publish.theme import patch_files, patched_templates
 from rules_pages.publish.write_sources import write_docs_dir
 
 STATIC_TEMPLATES = {"503.html", "robots.txt"}
@@ -144,7 +147,9 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         """Patch the theme's templates, and cache what is compiled of templates for other languages and builds."""
         if env.loader:
             env.loader = patched_templates(env, env.loader)
-        env.bytecode_cache = TemplateCache(self.project.cache)
+        compiled = self.project.root / "build" / "templates"
+        compiled.mkdir(parents=True, exist_ok=True)
+        env.bytecode_cache = FileSystemBytecodeCache(str(compiled))
         return env
 
     def on_page_read_source(self, *, page: Page, config: MkDocsConfig) -> str | None:
@@ -324,6 +329,33 @@ def _plain_toc(item: AnchorLink) -> dict[str, Any]:
     return {"name": item.title, "id": item.id, "level": item.level, "children": children}
 
 
+def build_site(project: Project, book: Book) -> None:
+    """Build the staged pages into the unfinished site. Raises BuildError, also where there are warnings, which are
+    printed."""
+    shutil.rmtree(project.unfinished_site, ignore_errors=True)
+    os.environ["NO_MKDOCS_2_WARNING"] = "1"
+    printer = logging.StreamHandler()
+    printer.setFormatter(logging.Formatter("\n%(levelname)s %(message)s"))
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(printer)
+    try:
+        config = load_config(str(project.root / "mkdocs.yml"), strict=True, site_dir=str(project.unfinished_site))
+        plugin = _plugin(config)
+        plugin.start(project, book)
+        plugin.config.stage = False
+        build(config)
+    except MkDocsException as error:
+        raise BuildError(f"MkDocs could not build it: {error}") from error
+    finally:
+        logger.removeHandler(printer)
+
+
+def _plugin(config: MkDocsConfig) -> RulesPagesPlugin:
+    plugin = config.plugins["rules_pages"]
+    assert isinstance(plugin, RulesPagesPlugin)
+    return plugin
+
+
 class LanguagePages:
     """MkDocs set up for one language, to make single pages with the same HTML as a build writes.
 
@@ -334,9 +366,7 @@ class LanguagePages:
         project.staged.mkdir(parents=True, exist_ok=True)
         folders = {"docs_dir": str(project.staged), "site_dir": str(project.unfinished_site)}
         config = load_config(str(project.root / "mkdocs.yml"), **folders)
-        plugin = config.plugins["rules_pages"]
-        assert isinstance(plugin, RulesPagesPlugin)
-        self.plugin = plugin
+        self.plugin = _plugin(config)
         self.plugin.start(project, book)
         # i18n stores what all languages share, as in a build of the first one.
         config = config.plugins.on_config(config)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from rules_pages.data.project import this_project
+from rules_pages.plugin import build_site
 from rules_pages.publish import build, write_sources
 
 steps: dict[str, float] = {}
@@ -32,5 +33,5 @@ def timed_fonts(*arguments: Any, subset_fonts: Any = write_sources.subset_fonts,
 
 if __name__ == "__main__":
     build.step, write_sources.subset_fonts = timed_step, timed_fonts
-    build.build(this_project())
+    build.build(this_project(), build_site)
     print(json.dumps({"steps": steps, **parts}))

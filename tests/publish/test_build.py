@@ -5,7 +5,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 
 from rules_pages.data import cache
 from rules_pages.data.files import write_whole
-from rules_pages.data.problems import os_error_in, sentence
+from rules_pages.data.problems import sentence
 from rules_pages.data.project import Project
 from rules_pages.publish import build
 from rules_pages.publish.build import BuildError, expected_files, require_complete
@@ -60,55 +59,6 @@ def test_a_build_that_was_killed_locks_nobody_out(tmp_path: Path, capsys: Captur
         first.kill()
     with build_lock(Project(tmp_path)):
         assert capsys.readouterr().out == ""
-
-
-CHILD = """
-import sys, time
-from rules_pages.publish.mkdocs_child import end_with_parent
-end_with_parent()
-print("runs", flush=True)
-time.sleep(60)
-"""
-PARENT = f"""
-import sys, os
-from pathlib import Path
-from rules_pages.publish import build
-print(os.getpid(), flush=True)
-build.run_child([sys.executable, "-c", {CHILD!r}], Path("."), dict(os.environ))
-"""
-
-
-def children(pid: int) -> list[int]:
-    return [int(part) for part in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-def is_alive(pid: int) -> bool:
-    """Return whether a process exists and is no zombie."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
-
-
-def wait_until(condition, seconds: float = 20) -> bool:
-    end = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.02)
-    return True
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
-def test_the_child_of_a_killed_build_ends_with_it(tmp_path: Path) -> None:
-    with subprocess.Popen([sys.executable, "-c", PARENT], cwd=tmp_path, stdout=subprocess.PIPE, text=True) as parent:
-        parent.stdout.readline()
-        assert wait_until(lambda: children(parent.pid))
-        (child,) = children(parent.pid)
-        assert is_alive(child)
-        parent.kill()
-    assert wait_until(lambda: not is_alive(child)), "the child went on"
 
 
 def fake_site(tiny: TinyBook) -> set[str]:
@@ -197,19 +147,6 @@ def test_a_full_disk_names_the_file_and_leaves_no_half_of_it(tmp_path: Path, mon
 def test_an_error_without_a_name_or_a_sentence_is_one_line_too() -> None:
     assert sentence(OSError(errno.ENOSPC, "No space")).startswith("the disk is full: a file could not be written")
     assert sentence(OSError(errno.EBUSY, "Device\nbusy")) == "[Errno 16] Device busy"
-
-
-@pytest.mark.parametrize(
-    ("output", "number", "name"),
-    [
-        ("Traceback\nOSError: [Errno 28] No space left on device: '/a/b.html'\n", errno.ENOSPC, "/a/b.html"),
-        ("OSError: [Errno 28] No space left on device\n", errno.ENOSPC, None),
-    ],
-)
-def test_the_error_of_a_child_is_understood(output: str, number: int, name: str | None) -> None:
-    error = os_error_in(output)
-    assert (error.errno, error.filename) == (number, name)
-    assert os_error_in("Aborted with 3 warnings in strict mode!\n") is None
 
 
 def test_an_unreadable_file_is_one_line(here: TinyBook, capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,8 +49,12 @@ class PageContext:
 
     def __post_init__(self) -> None:
         self.texts = GameTexts(self.game, self.language)
-        self.words: Words = words(self.book, self.game, self.language, self.root)
         self.strings = self.book.site[self.language].strings
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of the game, and those of the site that widgets show."""
+        return words(self.book, self.game, self.language, self.root)
 
     @cached_property
     def runner(self) -> EngineRunner:

@@ -13,6 +13,7 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from rules_pages.blocks.block import Block
@@ -32,7 +33,7 @@ from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
-from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
+from rules_pages.data.engine_runner import GOING_ON, WRONG_DATA, EngineRunner
 from rules_pages.data.parallel import each
 
 OFTEN = 2
@@ -234,7 +235,7 @@ def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner],
         cases = played_cases(runner, game)
         runner.remember(DECIDABLE, (cases,), decidable)
         for key, goes_on in going_on.items():
-            runner.know_going_on(cases[key].before, goes_on)
+            runner.once(GOING_ON, cases[key].before, partial(bool, goes_on))
 
 
 def _is_question(runner: EngineRunner, doubted: dict[str, set[str]], played: PlayedCase) -> bool:

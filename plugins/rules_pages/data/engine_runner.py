@@ -39,6 +39,10 @@ class PlayedStep:
     result: dict[str, Any] | None = None
 
 
+GOING_ON = "going on"
+"""What the answers of `can_go_on` are called in `once`."""
+
+
 class NoEngine(Exception):
     """Raised when a game's package in `rules_engine` does not define what its engine offers."""
 
@@ -92,10 +96,16 @@ class EngineRunner:
         self.forms = calculator_forms(game, self.engine)
         self._examples = game.examples
         # Keyed by id(): an edited example has the same `id` but is another object, kept alive by storing it.
-        self._played: dict[int, tuple[models.Example, list[PlayedStep]]] = {}
-        self._pictures: dict[tuple[str, int], tuple[PlayedStep, str]] = {}
-        self._can_go_on: dict[int, tuple[Any, bool]] = {}
+        self._made: dict[tuple[str, int], tuple[Any, Any]] = {}
         self._remembered: dict[str, tuple[tuple[Any, ...], Any]] = {}
+
+    def once(self, name: str, thing: Any, make: Callable[[], T]) -> T:
+        """Return `make()`, made once for this very object; `name` says what is made of it."""
+        key = name, id(thing)
+        if key not in self._made:
+            self._made[key] = thing, make()
+        value: T = self._made[key][1]
+        return value
 
     def remembered(self, name: str, about: tuple[Any, ...], make: Callable[[], T]) -> T:
         """Return `make()`, made again only when any of the objects `about` which it is has become another one."""
@@ -120,25 +130,26 @@ class EngineRunner:
     def play(self, example: models.Example) -> list[PlayedStep]:
         """Return all steps of an example, played once and cached. Raises BadInput, KeyError or TypeError if a step is
         not a valid question or move."""
-        if id(example) not in self._played:
+
+        def make() -> list[PlayedStep]:
             state, played = None if example.told else self.start(example), []
             for step in () if example.told else example.steps:
                 played.append(self.ask(state, step.ask) if step.ask is not None else self.do(state, step.do or {}))
                 state = played[-1].state
-            self._played[id(example)] = example, played
-        return self._played[id(example)][1]
+            return played
+
+        return self.once("played", example, make)
 
     def picture(self, played: PlayedStep, language: str, label: Callable[[str], str]) -> str:
         """Return the SVG picture of a step with labels in a language, cached: pages and printed sheets both show it. A
         refused move, which changes nothing, is shown as in a case: with what was tried."""
-        key = (language, id(played))
-        if key not in self._pictures:
+
+        def draw() -> str:
             if played.calculator is None and "refused" in played.outcome:
-                drawn = self.close_up(played.state, played.subject, label)
-            else:
-                drawn = self.engine.draw(played.state, label, played.subject)
-            self._pictures[key] = (played, drawn)
-        return self._pictures[key][1]
+                return self.close_up(played.state, played.subject, label)
+            return self.engine.draw(played.state, label, played.subject)
+
+        return self.once(f"picture in {language}", played, draw)
 
     def close_up(self, before: Any, subject: dict[str, Any], label: Callable[[str], str]) -> str:
         """Return the SVG picture of the position before a move, cropped to the move if the engine can do that."""
@@ -192,13 +203,7 @@ class EngineRunner:
     def can_go_on(self, state: Any) -> bool:
         """Return whether a whole game can be played on from a state: there are legal moves, and they work. Positions of
         cases may lack everything that their rule does not need. Cached by state: every language asks."""
-        if id(state) not in self._can_go_on:
-            self._can_go_on[id(state)] = (state, self._try_going_on(state))
-        return self._can_go_on[id(state)][1]
-
-    def know_going_on(self, state: Any, goes_on: bool) -> None:
-        """Take over what `can_go_on` has said about a state in another process."""
-        self._can_go_on[id(state)] = state, goes_on
+        return self.once(GOING_ON, state, lambda: self._try_going_on(state))
 
     def _try_going_on(self, state: Any) -> bool:
         """Return whether sample moves can be described and made in a state, and every player's view be written."""

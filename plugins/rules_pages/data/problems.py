@@ -4,8 +4,6 @@ system as one-line messages."""
 from __future__ import annotations
 
 import errno
-import os
-import re
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -76,15 +74,6 @@ _MESSAGES = {
     errno.EXDEV: "{file} is a link that leads out of the data; put the file itself here",
     errno.EMFILE: "too many files are open; raise the limit (ulimit -n)",
 }
-
-
-_LAST_LINE = re.compile(r"\[Errno (\d+)\] [^\n]*?(?:: '([^'\n]+)'[^\n]*)?\s*\Z")
-
-
-def os_error_in(output: str) -> OSError | None:
-    """Return the OSError with which the traceback of another Python process ends; None if it ends otherwise."""
-    match = _LAST_LINE.search(output)
-    return OSError(int(match[1]), os.strerror(int(match[1])), match[2]) if match else None
 
 
 def sentence(error: OSError) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from pathlib import PurePosixPath
 
 from rules_pages.blocks.block import Source
@@ -15,13 +14,10 @@ from rules_pages.browser import bundle
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import CHOOSER, Project
-from rules_pages.data.units import GameTexts
-from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
-from rules_pages.pages.filtered_lists import FINDER, finder_page
-from rules_pages.pages.game import MAKERS, front_page
+from rules_pages.pages.game import page_makers
 from rules_pages.pages.hand_written import with_blocks
 from rules_pages.pages.pictures import KEY as TABLE
-from rules_pages.pages.pictures import cases_by_page, game_picture_file, pictures_of_page
+from rules_pages.pages.pictures import PictureFiles, cases_by_page, game_picture_file, pictures_of_page
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.publish.pdf import ROOTS, pdf_path, with_pdf
 from rules_pages.publish.write_sources import (
@@ -100,39 +96,38 @@ class MadeFiles(Mapping[str, str]):
         return len(self._addresses)
 
     def _make(self, key: str) -> None:
-        """Make the file for a key, and store the addresses of everything in it; nothing for an unknown key."""
-        game_id, _, rest = key.partition(".")
-        game = self.book.games.get(game_id)
+        """Make the files for a key, and store the addresses of everything in them; nothing for an unknown key."""
+        content, addresses = self._made(key)
+        self.content |= content
+        self._addresses |= addresses
+
+    def _made(self, key: str) -> PictureFiles:
+        """Return the content of the files for a key by their paths, and the addresses of everything in them."""
         if key == LOADER:
             files = bundle.loader_files(self.project.interactive, self.project.node_modules, self.project.cache)
-            self.content |= {f"widgets/{name}": content for name, content in files.items()}
-            self._addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
-        elif game is not None and CASE in rest:
-            language, _, case = rest.partition(f".{CASE}")
-            case = case.removesuffix(AFTER).removesuffix(SIGNS)
-            runner = self.runners[game.id]
-            for page_id, cases in cases_by_page(runner, game).items():
-                page_key = ("pictures", game.id, language, page_id)
-                if page_key in self._drawn or case not in {played.case.key for played in cases}:
-                    continue
-                self._drawn.add(page_key)
-                styles = picture_style_sheets(self.project, game.id)
-                context = PageContext(self.book, game, language, with_runner=runner)
-                files, addresses = pictures_of_page(context, styles, page_id, cases)
-                self.content |= files
-                self._addresses |= addresses
-        elif game is not None and rest.rpartition(".")[2] == TABLE:
+            address = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
+            return {f"widgets/{name}": content for name, content in files.items()}, {LOADER: address}
+        game_id, _, rest = key.partition(".")
+        game = self.book.games.get(game_id)
+        if game is None:
+            return {}, {}
+        first, runner = rest.partition(".")[0], self.runners[game_id]  # `first`: a language, or the id of a page
+        if first in self.book.languages:
+            context = PageContext(self.book, game, first, with_runner=runner)
             styles = picture_style_sheets(self.project, game_id)
-            context = PageContext(self.book, game, rest.partition(".")[0], with_runner=self.runners[game_id])
-            files, addresses = game_picture_file(context, styles)
-            self.content |= files
-            self._addresses |= addresses
-        elif game is not None:
-            page = next((page for page in game.rules.pages if page.id == rest.partition(".")[0]), None)
-            if page is not None and page.kind in WIDGETS:
-                bundles = page_bundles(self.project, self.book, self.runners[game_id], game, page)
-                self.content |= {f"engine/{name}": content for name, content in bundles.values()}
-                self._addresses |= {key: f"engine/{name}" for key, (name, _) in bundles.items()}
+            if CASE not in rest:
+                return game_picture_file(context, styles) if rest.endswith(f".{TABLE}") else ({}, {})
+            case = rest.partition(CASE)[2].removesuffix(AFTER).removesuffix(SIGNS)
+            for page_id, cases in cases_by_page(runner, game).items():
+                page_key = (game_id, first, page_id)
+                if page_key not in self._drawn and case in {played.case.key for played in cases}:
+                    self._drawn.add(page_key)
+                    return pictures_of_page(context, styles, page_id, cases)
+            return {}, {}
+        page = next((page for page in game.rules.pages if page.id == first and page.kind in WIDGETS), None)
+        bundles = page_bundles(self.project, self.book, runner, game, page) if page else {}
+        files = {f"engine/{name}": content for name, content in bundles.values()}
+        return files, {key: f"engine/{name}" for key, (name, _) in bundles.items()}
 
 
 _HEADING = re.compile(r"(?m)^# +(.+?)(?: *\{[^{}]*\})? *$")
@@ -150,15 +145,8 @@ def page_titles(project: Project, book: Book) -> dict[str, str]:
         strings = book.site[language].strings
         titles |= {f"{language}/{page}.md": strings[key] for page, (_, key) in OF_ALL_GAMES.items()}
         for game in book.games.values():
-            texts = GameTexts(game, language)
-            title = texts.get("game").title
-            of_game = {"index": title}
-            of_game[FINDER] = strings["finder.title"] + strings["brackets"].replace("{words}", title)
-            of_game[PRINT] = strings["print.of"].replace("{game}", title)
-            if has_questions(game):
-                of_game[CHECK_YOURSELF] = strings["quiz.title"]
-            of_game |= {page.id: texts.get("pages", page.id).title for page in game.rules.pages}
-            titles |= {f"{language}/{game.id}/{page}.md": shown for page, shown in of_game.items()}
+            makers = page_makers(PageContext(book, game, language))
+            titles |= {f"{language}/{game.id}/{page}.md": title for page, (title, _) in makers.items()}
     return {name: " ".join(title.split()) for name, title in titles.items()}
 
 
@@ -171,7 +159,7 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
         game = book.games[folders[0]]
         marked = {id(value): path for path, value in game.components.items()} if marks_values else {}
         context = PageContext(book, game, language, files, marked=marked, with_runner=files.runners[game.id])
-        source = _make_page(context, folders[1])
+        source = page_makers(context)[folders[1]][1]()
         if folders[1] in ROOTS and (project.staged / pdf_path(game.id, language)).is_file():
             printed = source if folders[1] == PRINT else print_page(context)
             return with_pdf(project, book, game.id, language, printed, source, folders[1])
@@ -179,19 +167,6 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
     if language != CHOOSER and folders[0] in OF_ALL_GAMES:
         return OF_ALL_GAMES[folders[0]][0](book, language)
     return with_blocks(book, files.runners, files, name, hand_written_texts(project, book)[name])
-
-
-def _make_page(context: PageContext, page_id: str) -> Source:
-    if page_id == "index":
-        return front_page(replace(context, root=""))
-    if page_id == FINDER:
-        return finder_page(context)
-    if page_id == CHECK_YOURSELF:
-        return check_yourself_page(context)
-    if page_id == PRINT:
-        return print_page(context)
-    page = next(page for page in context.game.rules.pages if page.id == page_id)
-    return MAKERS[page.kind](context, page)
 
 
 def page_name(path: str, names: Mapping[str, str]) -> str:

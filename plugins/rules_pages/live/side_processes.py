@@ -8,10 +8,21 @@ import dataclasses
 import json
 import os
 import sys
+import threading
 from pathlib import Path
 
 from rules_pages.data.project import Project, this_project
-from rules_pages.publish.mkdocs_child import end_with_parent
+
+
+def end_with_parent() -> None:
+    """End this process as soon as the other end of standard input is closed, in a background thread."""
+
+    def wait() -> None:
+        while os.read(0, 1024):
+            pass
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def fonts_css(project: Project) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import button, escape, folded, tag
@@ -44,16 +45,25 @@ def game_pages(
 
     `assets`: addresses below assets/ of what widgets load, by key (`attika.board`, `attika.board.de`, `loader`)."""
     context = PageContext(book, game, language, assets, with_runner=runner)
-    pages = {
-        f"{game.id}/index.md": front_page(replace(context, root="")),
-        f"{game.id}/{FINDER}.md": finder_page(context),
+    return {f"{game.id}/{name}.md": make() for name, (_, make) in page_makers(context).items()}
+
+
+def page_makers(context: PageContext) -> dict[str, tuple[str, Callable[[], Source]]]:
+    """Return (title in the navigation, what makes the page) of each page of a game, by its id."""
+    texts, strings = context.texts, context.strings
+    title = texts.get("game").title
+    makers: dict[str, tuple[str, Callable[[], Source]]] = {
+        "index": (title, lambda: front_page(replace(context, root=""))),
+        FINDER: (
+            strings["finder.title"] + strings["brackets"].replace("{words}", title),
+            partial(finder_page, context),
+        ),
     }
-    if has_questions(game):
-        pages[f"{game.id}/{CHECK_YOURSELF}.md"] = check_yourself_page(context)
-    for page in game.rules.pages:
-        pages[f"{game.id}/{page.id}.md"] = MAKERS[page.kind](context, page)
-    pages[f"{game.id}/{PRINT}.md"] = print_page(context)
-    return pages
+    if has_questions(context.game):
+        makers[CHECK_YOURSELF] = strings["quiz.title"], partial(check_yourself_page, context)
+    for page in context.game.rules.pages:
+        makers[page.id] = texts.get("pages", page.id).title, partial(MAKERS[page.kind], context, page)
+    return makers | {PRINT: (strings["print.of"].replace("{game}", title), partial(print_page, context))}
 
 
 def front_page(context: PageContext) -> Source:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from rules_pages.browser.bundle import VendorError
@@ -14,7 +11,7 @@ from rules_pages.browser.vendor_patches import PatchError
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.parallel import no_garbage_collection
-from rules_pages.data.problems import Failure, os_error_in, sentence
+from rules_pages.data.problems import Failure, sentence
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import pages_in
 from rules_pages.pages.hand_written import BlockError
@@ -41,19 +38,23 @@ class BuildError(Failure):
         return f"{super().__str__()}; the last good site is untouched."
 
 
-def build(project: Project) -> None:
+Generator = Callable[[Project, Book], None]
+"""Makes the unfinished site of the staged pages, with MkDocs (`plugin.build_site`)."""
+
+
+def build(project: Project, generate: Generator) -> None:
     """Build the site. Raises DataError or BuildError; the last good site is then still there, unchanged."""
     try:
         with build_lock(project), no_garbage_collection():
             repair_swap(project)
-            _build(project)
+            _build(project, generate)
     except BrokenPipeError:  # the reader of standard output is gone
         raise
     except OSError as error:
         raise BuildError(sentence(error)) from error
 
 
-def _build(project: Project) -> None:
+def _build(project: Project, generate: Generator) -> None:
     """Run the steps of the build, each with its progress and time."""
     with step("Checking the data"):
         book = cached_book(project)
@@ -64,7 +65,7 @@ def _build(project: Project) -> None:
         except NOT_MADE as error:
             raise BuildError(str(error)) from error
     with step("Building the site"):
-        run_mkdocs(project)
+        generate(project, book)
     with step("Making it searchable"):
         write_index(book, project.unfinished_site / FOLDER)
     with step("Writing what others show of it"):
@@ -93,36 +94,6 @@ def require_complete(project: Project, book: Book) -> None:
         counts = f"{len(expected) - len(missing)} of {len(expected)} files are there"
         names = ", ".join(missing[:MAX_NAMES]) + more
         raise BuildError(f"the new site is incomplete: {counts}; missing: {names}")
-
-
-def run_mkdocs(project: Project) -> None:
-    """Run a strict MkDocs build into the unfinished site. Raises BuildError. With --quiet warnings would not count."""
-    shutil.rmtree(project.unfinished_site, ignore_errors=True)
-    mkdocs = [sys.executable, "-m", "rules_pages.publish.mkdocs_child", "build", "--strict"]
-    command = [*mkdocs, "--site-dir", str(project.unfinished_site)]
-    environment = os.environ | {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
-    result = run_child(command, project.root, environment)
-    if result.returncode != 0:
-        print()
-        os_error = os_error_in(result.stderr)
-        if os_error:
-            raise BuildError(sentence(os_error))
-        output = (result.stdout + result.stderr).splitlines()
-        wrong = [line for line in output if not line.startswith("INFO")]
-        print(*(wrong or output), sep="\n", file=sys.stderr)
-        raise BuildError(f"MkDocs ended with exit code {result.returncode}")
-
-
-def run_child(command: list[str], folder: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
-    """Run a program whose standard input is closed when this process ends, however it ends; see `mkdocs_child`."""
-    reading, writing = os.pipe()
-    try:
-        return subprocess.run(
-            command, cwd=folder, env=environment, stdin=reading, capture_output=True, text=True, check=False
-        )
-    finally:
-        os.close(reading)
-        os.close(writing)
 
 
 ALWAYS = ("404.html", "503.html", "robots.txt", "sitemap.xml", LIST, WORKER)

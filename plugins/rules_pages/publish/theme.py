@@ -1,15 +1,13 @@
-"""The theme with templates, style sheets and script patched (`browser/vendor_patches.py`); what is compiled is kept."""
+"""The theme with templates, style sheets and script patched (`browser/vendor_patches.py`)."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from jinja2 import BaseLoader, BytecodeCache, Environment, FunctionLoader
-from jinja2.bccache import Bucket
+from jinja2 import BaseLoader, Environment, FunctionLoader
 
 from rules_pages.browser.vendor_patches import patched
-from rules_pages.data.cache import Cache
 
 FILES = ("assets/stylesheets/*.min.css", "assets/javascripts/bundle.*.min.js")
 """The theme's style sheets and its script."""
@@ -23,23 +21,6 @@ def patched_templates(environment: Environment, loader: BaseLoader) -> BaseLoade
         return patched(template, source), file, is_current
 
     return FunctionLoader(load)
-
-
-class TemplateCache(BytecodeCache):
-    """Compiled templates in the disk cache."""
-
-    def __init__(self, cache: Cache) -> None:
-        self.cache = cache
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Load a template, if it is there."""
-        code = self.cache.entry("template", bucket.key, bucket.checksum).find(bytes)
-        if code is not None:
-            bucket.bytecode_from_string(code)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Store a template."""
-        self.cache.entry("template", bucket.key, bucket.checksum).keep(bucket.bytecode_to_string())
 
 
 def patch_files(site: Path) -> None:
