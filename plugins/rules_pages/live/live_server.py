@@ -54,7 +54,6 @@ class LiveHandler(SiteHandler):
 
     def send_answer(self) -> None:
         """Send a page, a file, or the answer to a request of a page's script."""
-        self.server.note_activity(self.connection)
         path = self._path()
         if path is None:
             return
@@ -71,7 +70,6 @@ class LiveHandler(SiteHandler):
                 self.wfile.write(encode_event(("begun", self.session.identity)))
                 self.wfile.write(encode_event(("problems", self.session.describe(self.session.problems()))))
                 while True:
-                    self.server.note_activity(self.connection)
                     try:
                         self.wfile.write(encode_event(events.get(timeout=HEARTBEAT)))
                     except queue.Empty:
@@ -173,7 +171,6 @@ class LiveHandler(SiteHandler):
 
     def _receive(self) -> None:
         """Check or write a translation; only pages of this server may do that."""
-        self.server.note_activity(self.connection)
         self.close_connection = True  # the body of a refused request is not read
         path = self._path()
         if path is None:

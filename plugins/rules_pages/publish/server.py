@@ -1,15 +1,12 @@
-"""A small web server for the built site, for this machine only: gzip, range requests and 304 like a real host."""
+"""A small web server for the built site, for this machine only: gzip and 304 like a real host."""
 
 from __future__ import annotations
 
 import gzip
 import re
-import socket
 import sys
-import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import lru_cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -24,11 +21,8 @@ WITH_POLICY = (".html", ".js", ".mjs")
 """Files that are sent with a policy: pages, and scripts, which may be workers; pictures have style sheets inside."""
 HOSTS = re.compile(r"(127\.0\.0\.1|localhost|\[::1\])(:\d+)?", re.IGNORECASE)
 """Host names of this machine; of another one that resolves to it (DNS rebinding) no page may read anything."""
-RANGE = re.compile(r"bytes=([0-9]{0,18})-([0-9]{0,18})")
 TIMEOUT = 15
 """Seconds that a connection may take for a request, for an answer, or between them."""
-MAX_CONNECTIONS = 128
-"""With one more, the connection that has been idle for longest is closed."""
 SETTLED_AFTER = 2
 """Seconds after which a file gets a Last-Modified header. The header counts whole seconds, so a file that is changed
 twice within one would look unchanged."""
@@ -42,7 +36,6 @@ class SiteHandler(SimpleHTTPRequestHandler):
     disable_nagle_algorithm = True  # otherwise every small file waits 40 ms between header and body
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".wasm": "application/wasm", ".mjs": "text/javascript"}
     extensions_map |= {".webmanifest": "application/manifest+json", ".md": "text/markdown; charset=utf-8"}
-    server: SiteServer
 
     def __init__(self, *arguments: Any, root: str = "/", **options: Any) -> None:
         self.root = root  # before the base class's __init__, which answers the request
@@ -99,7 +92,6 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     def send_answer(self) -> None:
         """Send the file at the requested address; a folder without a slash is redirected."""
-        self.server.note_activity(self.connection)
         if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
             self.send_error(421)
             return
@@ -130,25 +122,17 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self.end_headers()
 
     def _send(self, path: Path, status: int) -> None:
-        """Send a file, as 304 or as a part of it where the request allows that; an error if it does not exist."""
+        """Send a file, as 304 where the request allows that; an error if it does not exist."""
         if not path.is_file():
             self.send_error(status)
             return
         changed = path.stat().st_mtime
         modified = self.date_time_string(changed) if time.time() - changed > SETTLED_AFTER else ""
-        headers = {"Accept-Ranges": "bytes", "Vary": "Accept-Encoding"}
-        headers |= {"Last-Modified": modified} if modified else {}
+        headers = {"Vary": "Accept-Encoding"} | ({"Last-Modified": modified} if modified else {})
         content: bytes | None = None
         if status == 200 and modified and self.headers.get("If-Modified-Since") == modified:
             status = 304
-        elif status == 200 and "Range" in self.headers and self.headers.get("If-Range", modified) == modified:
-            content = path.read_bytes()  # uncompressed; the whole file if the header is not a single range
-            part, length = parse_range(self.headers["Range"], len(content)), len(content)
-            if part is not None:
-                status, content = (206, content[part.start : part.stop]) if part else (416, b"")
-                shown_part = f"{part.start}-{part.stop - 1}" if part else "*"
-                headers["Content-Range"] = f"bytes {shown_part}/{length}"
-        elif path.suffix in COMPRESSED and accepts_gzip(self.headers.get("Accept-Encoding", "")):
+        elif path.suffix in COMPRESSED and "gzip" in self.headers.get("Accept-Encoding", ""):
             content = _gzipped(path, path.stat().st_mtime_ns)
             headers["Content-Encoding"] = "gzip"
         else:
@@ -160,67 +144,15 @@ class SiteHandler(SimpleHTTPRequestHandler):
         """Log nothing: the address was printed once, at the start."""
 
 
-def accepts_gzip(header: str) -> bool:
-    """Return whether an Accept-Encoding header allows gzip: by name or by `*`, without `q=0`."""
-    weights = {}
-    for part in header.lower().split(","):
-        name, _, weight = part.partition(";")
-        weights[name.strip()] = weight.partition("=")[2].strip() or "1"
-    return weights.get("gzip", weights.get("*", "0")).strip("0.") != ""
-
-
-def parse_range(header: str, length: int) -> range | None:
-    """Return the bytes that a Range header asks for, empty if there are none; None if it is not a single range."""
-    match = RANGE.fullmatch(header.strip())
-    if match is None or not any(match.groups()):
-        return None
-    first, last = match.groups()
-    if not first:  # a suffix range: the last bytes
-        return range(max(0, length - int(last)), length)
-    if last and int(last) < int(first):
-        return None
-    return range(int(first), min(length, int(last) + 1 if last else length))
-
-
 @lru_cache(maxsize=512)
 def _gzipped(path: Path, changed: int) -> bytes:
     return gzip.compress(path.read_bytes(), 9, mtime=0)
 
 
 class SiteServer(ThreadingHTTPServer):
-    """Threading server that reports errors in one line, except that a browser closed the connection. When there are too
-    many connections, the one that has been idle for longest is closed, so that clients that open connections and do
-    nothing cannot block others."""
+    """Threading server that reports errors in one line, except that a browser closed the connection."""
 
     request_queue_size = 128
-
-    def __init__(self, address: tuple[str, int], handler: Callable[..., Any]) -> None:
-        self._connections: dict[Any, None] = {}
-        self._lock = threading.Lock()
-        super().__init__(address, handler)
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        """Count a new connection as active before it is handled."""
-        self.note_activity(request)
-        super().process_request(request, client_address)
-
-    def note_activity(self, connection: Any) -> None:
-        """Mark a connection as active; beyond MAX_CONNECTIONS close the one that has been idle for longest."""
-        with self._lock:
-            self._connections.pop(connection, None)
-            self._connections[connection] = None
-            if len(self._connections) <= MAX_CONNECTIONS:
-                return
-            oldest = next(iter(self._connections))
-            del self._connections[oldest]
-        with suppress(OSError):
-            oldest.shutdown(socket.SHUT_RDWR)
-
-    def shutdown_request(self, request: Any) -> None:
-        """Forget a connection that is closed."""
-        with self._lock:
-            self._connections.pop(request, None)
-        super().shutdown_request(request)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Print an error in one line; nothing if the browser closed the connection, or was too slow."""
