@@ -25,7 +25,8 @@ from rules_pages.blocks.in_words import (
 )
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.cases import PlayedCase, played_cases, position
+from rules_pages.data.cases import PlayedCase, played_cases
+from rules_pages.data.cases import position as state_of
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 from rules_pages.data.markup import placeholders
 from rules_pages.data.problems import UsageError
@@ -113,7 +114,7 @@ class Rulebook:
         self._runners: dict[str, EngineRunner] = {}
 
     def find_rule(self, question: str, language: str = "en", game: str = "", limit: int = LIMIT) -> Json:
-        """Return the rules that a question in words is about, the best first, each with its text and address."""
+        """Find the rules that a question in words, a rule's number or its id is about, in one game or in all."""
         games = [self._game(game)] if game else list(self.book.games.values())
         entries = [entry for one in games for entry in self._entries(one.id, self._language(language))]
         found, results = ranked(entries, question), []
@@ -126,8 +127,7 @@ class Rulebook:
         return self._told({"rules": results, "found": len(found)})
 
     def read_rule(self, game: str, rule: str, language: str = "en") -> Json:
-        """Return a rule: text, sources, whether it is a ruling of this site, notes, disputed readings with who holds
-        them, what its cases show, and what it rests on that no source states."""
+        """Read a rule: its text, sources, notes, disputed readings with who holds each, and what its cases show."""
         context = self._context(game, language)
         book = context.game
         tombstone = book.rules.tombstones_by_id().get(rule)
@@ -144,8 +144,8 @@ class Rulebook:
         told = {"game": context.texts.get("game").title, "rule": rule} | rule_words(context, model)
         return self._told(told | {"notes": notes, "disputed": readings, "cases": cases})
 
-    def calculators(self, game: str, language: str = "en") -> Json:
-        """Return the calculators of a game: title, address, labels of the inputs, and the JSON Schema of the input."""
+    def list_calculators(self, game: str, language: str = "en") -> Json:
+        """List the calculators of a game with the JSON Schema of their input."""
         context = self._context(game, language)
         pages = {page.calculator: page.id for page in context.game.rules.pages if page.calculator}
         told = {
@@ -163,23 +163,23 @@ class Rulebook:
         }
         return self._told({"calculators": told})
 
-    def ask_calculator(self, game: str, calculator: str, question: Json, language: str = "en") -> Json:
-        """Return a calculator's answer in words, its lines with their rules, and the plain result."""
+    def ask_calculator(self, game: str, calculator: str, input: Json, language: str = "en") -> Json:
+        """Ask a calculator: what something costs, the odds of a battle. Every figure names the rule behind it."""
         context = self._context(game, language)
         if calculator not in context.runner.forms:
             raise UsageError(f"no calculator {calculator}; there is {', '.join(sorted(context.runner.forms))}")
         with _clear_input():
-            result = context.runner.calculate(calculator, question)
-        return self._told(answer_words(context, calculator, question, result)) | {"result": result}
+            result = context.runner.calculate(calculator, input)
+        return self._told(answer_words(context, calculator, input, result)) | {"result": result}
 
-    def positions(self, game: str, rule: str, language: str = "en") -> Json:
-        """Return the positions of a rule's cases with the moves that are tried in them, as `may` takes them."""
+    def list_positions(self, game: str, rule: str, language: str = "en") -> Json:
+        """List positions in which a rule decides, with the moves tried in them, as may_i takes them."""
         context = self._context(game, language)
         cases = [played for played in self._played(game) if rule in played.case.rules and played.case.start is not None]
         told = [
             {
                 "position": played.case.key,
-                "state": position(context.game.positions, played.case.start or {}),
+                "state": state_of(context.game.positions, played.case.start or {}),
                 "move": played.case.attempt,
                 "tried": case_words(context, played)["tried"],
             }
@@ -187,21 +187,20 @@ class Rulebook:
         ]
         return self._told({"positions": told})
 
-    def may(self, game: str, state: Json | str, move: Json, language: str = "en") -> Json:
-        """Return whether a move is allowed in a position and why: the lines, or the refusal with the rule that forbids
-        it; then some moves that are allowed. `state`: a whole state, one that begins with a named position
-        (`{"use": …}`), or the key of a case."""
+    def may_i(self, game: str, position: str | Json, move: Json, language: str = "en") -> Json:
+        """Ask whether a move is allowed in a position, and why: by which rules, or which rule forbids it. The position
+        is a state as list_positions gives it, or the key of one."""
         context = self._context(game, language)
         runner = context.runner
         if not runner.engine.offers("apply"):
             raise UsageError(f"no positions of {game} can be played here")
-        if isinstance(state, str):
+        if isinstance(position, str):
             starts = {one.case.key: one.case.start for one in self._played(game) if one.case.start is not None}
-            if state not in starts:
-                raise UsageError(f"no position {state} in {game}; `positions` lists those of a rule")
-            state = starts[state]
+            if position not in starts:
+                raise UsageError(f"no position {position} in {game}; list_positions lists those of a rule")
+            position = starts[position]
         with _clear_input():
-            before = runner.engine.read_state(runner.components, position(context.game.positions, state))
+            before = runner.engine.read_state(runner.components, state_of(context.game.positions, position))
             words = self._move_words(context, before, move)
             step = runner.do(before, move)
         result = step.result or {}

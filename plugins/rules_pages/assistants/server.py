@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from mcp.server.mcpserver import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
-from rules_pages.assistants.rulebook import LIMIT, Rulebook
+from rules_pages.assistants.rulebook import Rulebook
 from rules_pages.data.book import Book
 from rules_pages.data.problems import UsageError
 
@@ -19,6 +21,10 @@ so. Answer in the language of the question, and pass it as `language`.
 """
 
 
+TOOLS = ("find_rule", "read_rule", "list_calculators", "ask_calculator", "list_positions", "may_i")
+"""Methods of `Rulebook`; assistants read their docstrings."""
+
+
 def rules_server(book: Book, version: str) -> MCPServer:
     """Return the server with its tools."""
     rulebook = Rulebook(book)
@@ -26,45 +32,19 @@ def rules_server(book: Book, version: str) -> MCPServer:
     server = MCPServer(
         "stele", instructions=INSTRUCTIONS.format(games=games, languages=languages), version=version, log_level="ERROR"
     )
-
-    @server.tool()
-    def find_rule(question: str, language: str = "en", game: str = "", limit: int = LIMIT) -> dict[str, Any]:
-        """Find the rules that a question in words, a rule's number or its id is about, in one game or in all."""
-        return _answer(rulebook.find_rule, question, language, game, limit)
-
-    @server.tool()
-    def read_rule(game: str, rule: str, language: str = "en") -> dict[str, Any]:
-        """Read a rule: its text, sources, notes, disputed readings with who holds each, and what its cases show."""
-        return _answer(rulebook.read_rule, game, rule, language)
-
-    @server.tool()
-    def list_calculators(game: str, language: str = "en") -> dict[str, Any]:
-        """List the calculators of a game with the JSON Schema of their input."""
-        return _answer(rulebook.calculators, game, language)
-
-    @server.tool()
-    def ask_calculator(game: str, calculator: str, input: dict[str, Any], language: str = "en") -> dict[str, Any]:
-        """Ask a calculator: what something costs, the odds of a battle. Every figure names the rule behind it."""
-        return _answer(rulebook.ask_calculator, game, calculator, input, language)
-
-    @server.tool()
-    def list_positions(game: str, rule: str, language: str = "en") -> dict[str, Any]:
-        """List positions in which a rule decides, with the moves tried in them, as may_i takes them."""
-        return _answer(rulebook.positions, game, rule, language)
-
-    @server.tool()
-    def may_i(game: str, position: str | dict[str, Any], move: dict[str, Any], language: str = "en") -> dict[str, Any]:
-        """Ask whether a move is allowed in a position, and why: by which rules, or which rule forbids it. The position
-        is a state as list_positions gives it, or the key of one."""
-        return _answer(rulebook.may, game, position, move, language)
-
+    for name in TOOLS:
+        server.add_tool(_in_words(getattr(rulebook, name)), name=name)
     return server
 
 
-def _answer(ask: Any, *question: Any) -> dict[str, Any]:
-    """Return the answer to a question; what is wrong with the question is an error in words."""
-    try:
-        answer: dict[str, Any] = ask(*question)
-    except UsageError as error:
-        raise ToolError(str(error)) from error
-    return answer
+def _in_words(ask: Callable[..., dict[str, Any]]) -> Callable[..., dict[str, Any]]:
+    """Return the tool: what is wrong with a question is an error in words."""
+
+    @functools.wraps(ask)
+    def tool(*arguments: Any, **named: Any) -> dict[str, Any]:
+        try:
+            return ask(*arguments, **named)
+        except UsageError as error:
+            raise ToolError(str(error)) from error
+
+    return tool
