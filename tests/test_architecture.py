@@ -21,9 +21,10 @@ SOURCES = (ROOT / "interactive", ROOT / "plugins")
 OURS = ("rules_engine", "rules_widgets", "rules_pages")
 BOXES = ("rules", "game", "actions", "calculators", "positions", "draw")
 NAMED = re.compile(rf"[\"']((?:{'|'.join(OURS)})\.[\w.]*)")
-TOP = ("__main__", "cli", "page_maker")
+TOP = ("__main__", "cli")
 BY_NAME = {
     "rules_pages.data.engine_runner": "a game is found by its folder",
+    "rules_pages.live.page_process": "what makes pages is in a box that none below imports",
     "rules_widgets.boot": "a widget is found by its kind",
     "rules_widgets.calculator": "a game is found by its folder",
     "rules_widgets.position": "a position is found by its name",

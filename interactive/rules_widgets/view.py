@@ -43,7 +43,7 @@ def _is_share(value: Any) -> bool:
 def _table_row(words: Words, glyphs: dict, labels: list, row: list) -> str:
     counted = [("data-label", labels[0])] if isinstance(row[0], int) else []
     heading = element("th", [("scope", "row"), *counted], cell_html(words, glyphs, row[0], ""))
-    named = _plain(words, row[0])
+    named = cell_text(words, row[0])
     cells = [
         element("td", [("data-label", labels[index])], cell_html(words, glyphs, row[index], named))
         for index in range(1, len(row))
@@ -51,49 +51,44 @@ def _table_row(words: Words, glyphs: dict, labels: list, row: list) -> str:
     return element("tr", [], heading + "".join(cells))
 
 
-def _plain(words: Words, value: Any) -> str:
-    """Return the heading of a row as plain text."""
-    if isinstance(value, dict):
-        return words.line(value["rule"], value["values"]) if "rule" in value else words.symbols(value)
+def cell_text(words: Words, value: Any) -> str:
+    """Return one cell (see `core.Table`) as plain text."""
+    if value is None or value == []:
+        return NOTHING
     if isinstance(value, list):
-        return words.pieces(value)
-    return words.label(value) if isinstance(value, str) else str(value)
+        is_sum = isinstance(value[0], int)
+        return " + ".join([number_text(number) for number in value]) if is_sum else words.pieces(value)
+    if not isinstance(value, dict):
+        return words.label(value) if isinstance(value, str) else number_text(value)
+    if "whole" in value:
+        return share_text(words, value["part"], value["whole"])
+    if "rule" in value:
+        return words.line(value["rule"], value["values"])
+    if "refused" in value:
+        return words.refusal(value["refused"], value["values"])
+    if "press" in value:
+        return words.label("control." + value["press"])
+    return words.phrase(value) if "id" in value else words.symbols(value)
 
 
 def cell_html(words: Words, glyphs: dict, value: Any, row: str) -> str:
     """Return the HTML of one cell (see `core.Table`); `row` is the heading of its row, for the name of a button."""
-    if value is None or value == []:
-        return NOTHING
-    if isinstance(value, list):
-        return _parts(words, value)
-    if isinstance(value, dict):
-        return _mapping(words, glyphs, value, row)
-    return escape(words.label(value)) if isinstance(value, str) else number_text(value)
-
-
-def _parts(words: Words, value: list) -> str:
-    """Return a list of names as text, or a list of numbers as a sum."""
-    if isinstance(value[0], int):
-        return " + ".join([number_text(number) for number in value])
-    return escape(words.pieces(value))
+    return _mapping(words, glyphs, value, row) if isinstance(value, dict) else escape(cell_text(words, value))
 
 
 def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
     """Return the HTML of a cell that is a JSON object: a Share, Line, Refusal, Press, or symbols; told by its keys."""
     if "whole" in value:
-        part, whole = value["part"], value["whole"]  # a percentage over a bar of that length
-        length = "--share:" + str(part * 100 // whole) + "%"
-        return element("span", [("class", "share"), ("style", length)], escape(share_text(words, part, whole)))
+        length = "--share:" + str(value["part"] * 100 // value["whole"]) + "%"  # of the bar below the percentage
+        return element("span", [("class", "share"), ("style", length)], escape(cell_text(words, value)))
     if "rule" in value:
-        return _sentence(words, value["rule"], words.line(value["rule"], value["values"]))
+        return _sentence(words, value["rule"], cell_text(words, value))
     if "refused" in value:
-        sentence = _sentence(words, value["refused"], words.refusal(value["refused"], value["values"]))
+        sentence = _sentence(words, value["refused"], cell_text(words, value))
         return element("span", [("class", "answer-table__refusal")], sentence)
     if "press" in value:
         return _press_button(words, value, row)
-    if "id" in value:
-        return escape(words.phrase(value))
-    return symbols_html(words, glyphs, value)
+    return escape(words.phrase(value)) if "id" in value else symbols_html(words, glyphs, value)
 
 
 def _sentence(words: Words, rule: str, text: str) -> str:
@@ -111,7 +106,7 @@ def page_rule(words: Words, rule: str) -> str:
 
 
 def _press_button(words: Words, value: dict, row: str) -> str:
-    label = words.label("control." + value["press"])
+    label = cell_text(words, value)
     attributes = [
         ("type", "button"),
         ("class", "button"),

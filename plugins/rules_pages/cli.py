@@ -32,8 +32,8 @@ from rules_pages.data.units import GameTexts, accept_units, translation_counts, 
 
 PROGRAM = "stele"
 """Name of the installed command; in a checkout it is `python -m rules_pages`."""
-PAGE_MAKER = "rules_pages.page_maker"
-"""The module that makes the pages of `make serve`: run as a process, and again whenever code changes."""
+PAGE_MAKER = "rules_pages.plugin:LanguagePages"
+"""What makes the pages of `make serve`, in a process of its own that begins again whenever code changes."""
 DEFAULT_PORT, LAST_PORT = 8000, 65535
 """The default port, and the highest possible one."""
 SHELLS = ("bash", "zsh", "tcsh")
@@ -228,8 +228,7 @@ def _review(project: Project, options: argparse.Namespace) -> None:
 
     book = cached_book(project)
     _require_known(options.language, book.languages, "language")
-    if options.game:
-        _require_known(options.game, book.games, "game")
+    _require_known(options.game, book.games, "game")
     findings = review(book, options.language, [options.game] if options.game else book.games)
     if options.json:
         _print_json(as_json(findings))
@@ -277,10 +276,8 @@ def _po(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.translate.po_import import export_files, import_files
 
     book = cached_book(project)
-    if options.game:
-        _require_known(options.game, [one.id for one in book.text_books()], "game")
-    if options.language:
-        _require_known(options.language, book.languages, "language")
+    _require_known(options.game, [one.id for one in book.text_books()], "game")
+    _require_known(options.language, book.languages, "language")
     folder = options.folder or project.root / "build" / "po"
     files = po_files(book, folder, options.game, options.language)
     if not files:
@@ -292,8 +289,8 @@ def _po(project: Project, options: argparse.Namespace) -> None:
 
 
 def _require_known(name: str, known: Any, kind: str) -> None:
-    """Raise UsageError if `name` is not in `known`, with the names that are."""
-    if name not in known:
+    """Raise UsageError if `name`, unless it is empty, is not in `known`, with the names that are."""
+    if name and name not in known:
         raise UsageError(f"no {kind} {name}; there is {', '.join(sorted(known)) or 'none'}")
 
 
@@ -304,8 +301,7 @@ def _eval(project: Project, options: argparse.Namespace) -> None:
     game = book.games[options.game]
     runner = EngineRunner(game)
     _require_known(options.calculator, runner.forms, "calculator")
-    if options.language:
-        _require_known(options.language, book.languages, "language")
+    _require_known(options.language, book.languages, "language")
     question, answer = _answer(runner, options)
     if not options.language:
         _print_json(answer)
@@ -448,50 +444,35 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:
-    """Serve pages made on request until stopped; with --built, the site as it is. Raises UsageError without a port."""
-    if options.built:
-        _serve_built(project, options)
-        return
+    """Serve pages made on request until stopped; with --built, the site as it is. Raises UsageError without a port, or
+    without a site."""
     from rules_pages.data.published.publication import root
     from rules_pages.live.live_server import live_server
-
-    try:
-        server, session, watcher = live_server(project, options.port, root(), PAGE_MAKER)
-    except (OSError, OverflowError) as error:
-        raise UsageError(_port_error(options.port, error)) from error
-    session.start()
-    watcher.start()
-    try:
-        _serve_until_stopped(server, root())
-    finally:
-        watcher.stop()
-        session.stop()
-
-
-def _serve_built(project: Project, options: argparse.Namespace) -> None:
-    """Serve the site of the last build until the process is stopped. Raises UsageError without a site or port."""
-    from rules_pages.data.published.publication import root
     from rules_pages.publish.server import site_server
     from rules_pages.publish.swap import repair_swap
 
+    running: tuple[Any, ...] = ()
     repair_swap(project)
-    if not (project.site / "index.html").is_file():
+    if options.built and not (project.site / "index.html").is_file():
         raise UsageError(f"there is no site yet; run: {_command('make build', 'stele build')}")
     try:
-        server = site_server(project.site, options.port, root())
+        if options.built:
+            server = site_server(project.site, options.port, root())
+        else:
+            server, *running = live_server(project, options.port, root(), PAGE_MAKER)
     except (OSError, OverflowError) as error:
         raise UsageError(_port_error(options.port, error)) from error
-    _serve_until_stopped(server, root())
-
-
-def _serve_until_stopped(server: Any, root: str) -> None:
-    """Print the address and serve until Ctrl-C or SIGTERM."""
-    print(f"Stele is at http://127.0.0.1:{server.server_port}{root}  (stop with Ctrl-C)", flush=True)
+    for one in running:
+        one.start()
+    print(f"Stele is at http://127.0.0.1:{server.server_port}{root()}  (stop with Ctrl-C)", flush=True)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # SIGTERM ends it as Ctrl-C does
     try:
         server.serve_forever()
     except KeyboardInterrupt:
         print()
+    finally:
+        for one in running:
+            one.stop()
 
 
 def _completion(project: Project, options: argparse.Namespace) -> None:

@@ -46,6 +46,11 @@ WRONG = {
         "| ▸ferry.bank.stand",
         "bank.stand: no such rule of ferry; did you mean bank.stay?",
     ),
+    "a block twice": (
+        "[Die Regeln]",
+        "▸/// rule | ferry.bank.stay\n///\n\n[Die Regeln]",
+        "rule: this block stands on the page already; keep one",
+    ),
     "an unknown game": ("| ferry.bank.stay", "| ▸fairy.bank.stay", "fairy: no such game; did you mean ferry?"),
     "a dead link": ("(ferry/crossing.md#", "(▸ferry/crosing.md#", None),
     "a missing picture": ("(../assets/banks.svg)", "(▸../assets/bank.png)", "../assets/bank.png: no such page or file"),

@@ -4,7 +4,7 @@ import pytest
 
 from rules_pages.blocks.block import Source
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.hand_written import BlockError, with_blocks
+from rules_pages.pages.hand_written import with_blocks
 from tests.sources import whole
 from tests.tiny import TinyBook, assets
 
@@ -38,18 +38,3 @@ def test_links_begin_where_the_page_stands(tiny: TinyBook) -> None:
 def test_a_page_without_blocks_is_itself(tiny: TinyBook) -> None:
     text = "---\ntitle: A\n---\n\n# A\n\n- b\n- c\n{.d}\n"
     assert render(tiny, text) == Source(text, {})
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("/// rule | ferry.none\n///\n", "docs/de/about.md: ferry has no rule `none`"),
-        ("/// rule | barge.fare\n///\n", "docs/de/about.md: there is no block `rule | barge.fare`"),
-        ("/// chart | ferry.fare\n///\n", "docs/de/about.md: there is no block `chart | ferry.fare`"),
-        ("/// note | ferry.fare-word\n///\n" * 2, "docs/de/about.md: two blocks on one page: note | ferry.fare-word"),
-    ],
-)
-def test_a_block_that_there_is_not_is_named(tiny: TinyBook, text: str, message: str) -> None:
-    with pytest.raises(BlockError) as error:
-        render(tiny, text)
-    assert str(error.value) == message

@@ -16,7 +16,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page, example_page
 from rules_pages.data import models
 from rules_pages.data.cases import PlayedCase
-from rules_widgets.view import CARD, NOTHING, page_rule, share_text, summary_text
+from rules_widgets.view import CARD, cell_text, page_rule, summary_text
 from rules_widgets.words import number_text, upper
 
 ITEM, ROW = "- ", "| "
@@ -291,28 +291,8 @@ def _rests_on(context: PageContext, value: dict[str, Any]) -> str | None:
 def table_words(context: PageContext, table: dict[str, Any]) -> Told:
     """Return a `core.Table` (as JSON) in words."""
     columns = [context.label(f"answer.{table['id']}.{column}") for column in table["columns"]]
-    rows = [[_cell(context, cell) for cell in row] for row in table["rows"]]
+    rows = [[cell_text(context.words, cell) for cell in row] for row in table["rows"]]
     return {"title": context.label(f"answer.{table['id']}"), "columns": columns, "rows": rows}
-
-
-def _cell(context: PageContext, value: Any) -> str:
-    """Return a cell of an answer's table as plain text; its kinds are those of `core.Table`."""
-    words = context.words
-    if value is None or value == []:
-        return NOTHING
-    if isinstance(value, list):
-        return " + ".join(map(number_text, value)) if isinstance(value[0], int) else words.pieces(value)
-    if not isinstance(value, dict):
-        return words.label(value) if isinstance(value, str) else number_text(value)
-    if "whole" in value:
-        return share_text(words, value["part"], value["whole"])
-    if "rule" in value:
-        return words.line(value["rule"], value["values"])
-    if "refused" in value:
-        return words.refusal(value["refused"], value["values"])
-    if "press" in value:
-        return words.label("control." + value["press"])
-    return words.symbols(value)
 
 
 # as text

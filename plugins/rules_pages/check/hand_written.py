@@ -116,9 +116,13 @@ def _prose(text: str) -> str:
 
 
 def _blocks(book: Book, text: str) -> Iterator[tuple[int, str]]:
-    """Yield (offset, message) for each block that does not exist."""
+    """Yield (offset, message) for each block that does not exist, or stands on the page already."""
+    seen: set[tuple[str, ...]] = set()
     for match in _BLOCK.finditer(text):
         kind, (game, _, target) = match[1], (match[2] or "").partition(".")
+        if match.groups() in seen:
+            yield match.start(), f"{kind}: this block stands on the page already; keep one"
+        seen.add(match.groups())
         if kind in NO_TARGET:
             continue
         if kind not in TARGETS:

@@ -8,7 +8,7 @@ import hashlib
 import os
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar, get_args
 
@@ -338,27 +338,22 @@ class ReadCache:
 
     def game(self, game: GameBook) -> GameBook:
         """Return the cached game if all its parts are the same objects, else cache and return this one."""
-        known = self.games.get(game.id)
-        same = [part for part in _PARTS if known and _is_same(getattr(known, part), getattr(game, part))]
-        if known is None or len(same) < len(_PARTS):
+        known, parts = self.games.get(game.id), [part.name for part in fields(game) if part.compare]
+        same = [part for part in parts if known and _is_same(getattr(known, part), getattr(game, part))]
+        if known is None or len(same) < len(parts):
             self.games[game.id] = replace(game, **{part: getattr(known, part) for part in same})
         return self.games[game.id]
 
 
 NO_HISTORY = models.History()
 NO_TASKS = models.Tasks()
-_PARTS = (
-    *("game", "rules", "components", "readings", "notes", "examples", "texts", "cases", "positions", "tasks"),
-    *("asks", "pictures", "picture_files", "accepted", "fallbacks"),
-    "history",
-)
 
 
 def _is_same(one: Any, other: Any) -> bool:
     """Return whether two parts are the same object, or mappings with the same keys, in order, and identical values."""
     if isinstance(one, dict) and isinstance(other, dict):
         return list(one) == list(other) and all(one[key] is other[key] for key in one)
-    return one is other
+    return one is other or (isinstance(one, str) and one == other)
 
 
 def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None = None) -> Book:
@@ -539,18 +534,35 @@ class _Reader:
 
     def read_game(self, folder: str) -> GameBook | None:
         """Read a game's folder. Returns None if game.yaml or rules.yaml has problems."""
+
+        def part(name: str, kind: Any) -> Any:
+            return self.read(f"{folder}/{name}.yaml", kind, optional=True)
+
         game = self.read(f"{folder}/game.yaml", models.Game)
         rules = self.read(f"{folder}/rules.yaml", models.Rules)
-        components = self._components(folder)
-        readings = self.read(f"{folder}/readings.yaml", dict[models.Slug, models.Reading], optional=True) or {}
-        notes = self.read(f"{folder}/notes.yaml", dict[models.Slug, models.Note], optional=True) or {}
-        examples = self._examples(folder)
         case_files = sorted((self.root / folder / "cases").glob("*.yaml"))
-        read = {path.stem: self.read(f"{folder}/cases/{path.name}", list[models.Case]) for path in case_files}
-        cases = {name: of_file for name, of_file in read.items() if of_file is not None}
-        positions = self.read(f"{folder}/positions.yaml", models.Positions, optional=True) or {}
-        tasks = self.read(f"{folder}/tasks.yaml", models.Tasks, optional=True) or NO_TASKS
-        pictures = self.read(f"{folder}/pictures.yaml", dict[models.Slug, models.Picture], optional=True) or {}
+        cases = {path.stem: part(f"cases/{path.stem}", list[models.Case]) for path in case_files}
+        book = GameBook(
+            id=folder,
+            game=game,
+            rules=rules,
+            components=self._components(folder),
+            readings=part("readings", dict[models.Slug, models.Reading]) or {},
+            notes=part("notes", dict[models.Slug, models.Note]) or {},
+            examples=self._examples(folder),
+            texts=self.read_languages(f"{folder}/text", models.Texts),
+            cases={name: of_file for name, of_file in cases.items() if of_file is not None},
+            positions=part("positions", models.Positions) or {},
+            tasks=part("tasks", models.Tasks) or NO_TASKS,
+            asks=self.read_languages(f"{folder}/asks", models.Asks),
+            pictures=part("pictures", dict[models.Slug, models.Picture]) or {},
+            picture_files=self._picture_files(folder),
+            accepted=self._accepted(folder),
+            history=part("history", models.History) or NO_HISTORY,
+        )
+        return book if game and rules else None
+
+    def _picture_files(self, folder: str) -> dict[str, PictureFile]:
         files: dict[str, PictureFile] = {}
         for path in sorted((self.root / folder / "pictures").glob("*")):
             if path.suffix not in SUFFIXES:
@@ -565,14 +577,7 @@ class _Reader:
                 message = sentence(error).replace(str(path), "this") if isinstance(error, OSError) else str(error)
                 problem = Problem(shown, 1, 1, message)
             self.problems += [problem] if problem else []
-        texts = self.read_languages(f"{folder}/text", models.Texts)
-        asks = self.read_languages(f"{folder}/asks", models.Asks)
-        accepted = self._accepted(folder)
-        history = self.read(f"{folder}/history.yaml", models.History, optional=True) or NO_HISTORY
-        if game is None or rules is None:
-            return None
-        parts = (components, readings, notes, examples, texts, cases, positions, tasks, asks, pictures, files, accepted)
-        return GameBook(folder, game, rules, *parts, history=history)
+        return files
 
     def _accepted(self, folder: str) -> dict[str, Accepted]:
         by_language = {}

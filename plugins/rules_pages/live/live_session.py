@@ -75,7 +75,7 @@ class LiveSession:
     """What is shown now: the process that makes pages, the problems, and the listeners of changes."""
 
     def __init__(self, project: Project, root: str, page_maker: str) -> None:
-        """`root`: path of the site; `page_maker`: module that runs as the process that makes pages."""
+        """`root`: path of the site; `page_maker`: what makes pages, as `serve_pages` takes it."""
         self.project = project
         self.root = root
         self._page_maker = page_maker

@@ -242,13 +242,10 @@ def rule_places(book: Book, game: GameBook, language: str) -> dict[str, list[Pla
     itself."""
     folder, texts = f"{book.root.name}/{game.id}", GameTexts(game, language)
     by_rule: dict[str, list[Place]] = {}
-    for page_index, page in enumerate(game.rules.pages):
-        for index, section in enumerate(page.sections):
-            for number, rule in enumerate(section.rules):
-                code, _ = texts.shown(f"rules.{rule.id}")
-                path = ("pages", page_index, "sections", index, "rules", number)
-                text_place = [_place(book, f"{folder}/text/{code}.yaml", ("rules", rule.id))]
-                by_rule[f"{game.id}.{rule.id}"] = [*text_place, _place(book, f"{folder}/rules.yaml", path)]
+    for path, rule in CheckContext(book, game).rules():
+        code, _ = texts.shown(f"rules.{rule.id}")
+        text_place = _place(book, f"{folder}/text/{code}.yaml", ("rules", rule.id))
+        by_rule[f"{game.id}.{rule.id}"] = [text_place, _place(book, f"{folder}/rules.yaml", path)]
     return by_rule
 
 

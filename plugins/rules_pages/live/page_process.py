@@ -1,36 +1,29 @@
 """The process that makes the pages of `make serve`, and the parent's end of it.
 
 It reads the data and runs the engine. After a change of code a new process is started, so that no old module is left in
-it; the old one goes on answering until the new one is ready. Requests and answers go through its standard input and
-output, pickled.
+it; the old one goes on answering until the new one is ready.
 """
 
 from __future__ import annotations
 
+import importlib
+import multiprocessing
 import os
-import pickle
-import re
 import signal
-import subprocess
-import sys
 import threading
 import traceback
-from collections.abc import Callable
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import this_project
-
-if TYPE_CHECKING:
-    from rules_pages.live.live_site import PageMaker
 
 REQUESTS = ("refresh", "get", "places", "translations", "translation", "check_translation", "save_translation")
 """Methods of `LiveSite` that the parent may call."""
 START_TIMEOUT = 60
 """Seconds within which the process must be ready."""
-_PLACE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
 @dataclass(frozen=True)
@@ -55,34 +48,23 @@ def code_environment(root: Path) -> dict[str, str]:
 
 
 class PageProcess:
-    """A process that makes pages: `module`, which calls `serve_pages`. Raises PageProcessError if it cannot start, for
-    example if its code cannot be imported."""
+    """A process that makes pages (`serve_pages`). Raises PageProcessError if it cannot start, for example if its code
+    cannot be imported."""
 
-    def __init__(self, root: Path, module: str) -> None:
+    def __init__(self, root: Path, page_maker: str) -> None:
         self._lock = threading.Lock()
-        self._root = root
-        pipe = subprocess.PIPE
-        command, environment = [sys.executable, "-m", module], code_environment(root)
-        self._process = subprocess.Popen(command, cwd=root, env=environment, stdin=pipe, stdout=pipe, stderr=pipe)
-        self._last_words: list[str] = []
-        self._reader = threading.Thread(target=self._read_errors, daemon=True)
-        self._reader.start()
-        too_late = threading.Timer(START_TIMEOUT, self._process.kill)
-        too_late.start()
+        spawn = multiprocessing.get_context("spawn")
+        self._pipe, other_end = spawn.Pipe()
+        self._process = spawn.Process(target=serve_pages, args=(other_end, root, page_maker))
+        self._process.start()
+        other_end.close()
         try:
-            self._receive()
+            first = self._receive() if self._pipe.poll(START_TIMEOUT) else Broken(_ended("it does not begin"))
+            if isinstance(first, Broken):
+                raise PageProcessError(first.problem)
         except PageProcessError:
             self.close()
             raise
-        finally:
-            too_late.cancel()
-
-    def _read_errors(self) -> None:
-        """Keep the last 200 lines of the standard error of the process, which tell why it ended."""
-        assert self._process.stderr is not None
-        for line in self._process.stderr:
-            self._last_words.append(line.decode(errors="replace"))
-            del self._last_words[:-200]
 
     def ask(self, kind: str, *arguments: Any) -> Any:
         """Return the answer of the process to a request (`Broken` if it has none). Raises PageProcessError if it has
@@ -91,57 +73,50 @@ class PageProcess:
             return self._receive((kind, arguments))
 
     def _receive(self, *requests: Any) -> Any:
-        """Send requests and return what the process says next. Raises PageProcessError, with the last line of standard
-        error at the last place in this checkout that it names, if the process has ended."""
-        assert self._process.stdin is not None and self._process.stdout is not None
+        """Send requests and return what the process says next. Raises PageProcessError if the process has ended."""
         try:
             for request in requests:
-                pickle.dump(request, self._process.stdin)
-                self._process.stdin.flush()
-            return pickle.load(self._process.stdout)
-        except (EOFError, OSError, ValueError, pickle.UnpicklingError) as error:
-            self._reader.join(1)
-            text = "".join(self._last_words)
-            message = next((line for line in reversed(text.splitlines()) if line.strip()), "the process ended")
-            places = [
-                (Path(file), int(line)) for file, line in _PLACE.findall(text) if _is_ours(Path(file), self._root)
-            ]
-            file, line = places[-1] if places else (self._root / "make serve", 1)
-            raise PageProcessError(Problem(file.relative_to(self._root).as_posix(), line, 1, message)) from error
+                self._pipe.send(request)
+            return self._pipe.recv()
+        except (EOFError, OSError) as error:
+            raise PageProcessError(_ended("it has ended; the terminal says why")) from error
 
     def close(self) -> None:
         """End the process."""
         self._process.terminate()
-        self._process.wait()
+        self._process.join()
+
+
+def _ended(why: str) -> Problem:
+    return Problem("make serve", 1, 1, f"no page can be made by the process for them: {why}")
 
 
 # in the process
 
 
-def serve_pages(page_maker: PageMaker) -> None:
+def serve_pages(pipe: Connection, root: Path, page_maker: str) -> None:
     """Answer the parent's requests one after the other until it closes the pipe; an exception becomes a `Broken`
-    answer."""
-    from rules_pages.live.live_site import LiveSite  # slow to import, and the parent begins without it
-
+    answer. `page_maker`: module and name of the class that makes pages, `package.module:Class`."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, and that ends this process
-    requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # programs that are run from here read none of the requests,
-    os.dup2(2, 1)  # and what is printed is no answer
-    project = this_project()
-    site = LiveSite(project, page_maker)
-    methods: dict[str, Callable[..., Any]] = {name: getattr(site, name) for name in REQUESTS}
-    answer: Any = "ready"
+    try:
+        from rules_pages.live.live_site import LiveSite  # here, because its code may be broken
+
+        module, _, name = page_maker.partition(":")
+        site = LiveSite(this_project(), getattr(importlib.import_module(module), name))
+    except Exception as error:  # any fault in code; the parent shows it
+        pipe.send(Broken(problem_of(error, root)))
+        return
+    pipe.send("ready")
     while True:
-        pickle.dump(answer, answers)
-        answers.flush()
         try:
-            kind, arguments = pickle.load(requests)
+            kind, arguments = pipe.recv()
         except EOFError:
             return
         try:
-            answer = methods[kind](*arguments)
-        except Exception as error:  # any fault in code or data; the parent shows it
-            answer = Broken(problem_of(error, project.root))
+            answer = getattr(site, kind)(*arguments) if kind in REQUESTS else None
+        except Exception as error:  # any fault in code or data
+            answer = Broken(problem_of(error, root))
+        pipe.send(answer)
 
 
 def problem_of(error: BaseException, root: Path) -> Problem:

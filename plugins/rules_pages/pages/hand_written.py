@@ -15,7 +15,6 @@ from rules_pages.blocks.page_furniture import about_line, accent_class, emblem, 
 from rules_pages.blocks.rule import note_block, reading_block, rule_block
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.problems import Failure
 from rules_pages.pages.pictures import game_picture
 from rules_pages.pages.widgets.calculators import teaser
 
@@ -27,17 +26,13 @@ TRANSLATION = "translation"
 where a page has several: `en.1`."""
 
 
-class BlockError(Failure):
-    """A hand-written page names a block that does not exist; the message says which one."""
-
-
 def with_blocks(
     book: Book, runners: Mapping[str, EngineRunner], assets: Mapping[str, str], name: str, text: str
 ) -> Source:
-    """Return a hand-written page with its blocks rendered. `name`: `de/about.md`. Raises BlockError.
+    """Return a hand-written page with its blocks rendered, which the check has found to exist. `name`: `de/about.md`.
 
     A page may name `/// rule | attika.cost.terrain`, `case` (all cases of a rule), `example`, `note`, `reading` and
-    `table` likewise, and `/// home`; each is closed by a line `///`."""
+    `table` likewise, and `/// home`; each is closed by a line `///`. Raises ValueError if it names one twice."""
     language = name.partition("/")[0]
     parts: list[Part] = []
     end = 0
@@ -54,42 +49,29 @@ def with_blocks(
             parts.append(Block(TRANSLATION, target, notice))
         else:
             game, _, identifier = target.partition(".")
-            if kind not in KINDS or game not in book.games:
-                raise BlockError(f"docs/{name}: there is no block `{kind} | {target}`")
             # Every page but the index is built into a folder of its own.
             root = f"{game}/" if name.endswith("/index.md") else f"../{game}/"
             context = PageContext(book, book.games[game], language, assets, root, with_runner=runners[game])
-            block = _block(context, kind, identifier)
-            if block is None:
-                raise BlockError(f"docs/{name}: {game} has no {kind} `{identifier}`")
-            parts.append(block)
-    try:
-        return join([*parts, text[end:]])
-    except ValueError as error:
-        raise BlockError(f"docs/{name}: {error}") from error
-
-
-KINDS = ("rule", "case", "example", "note", "reading", "table")
-"""The kinds of blocks of a game that a page may name."""
+            parts.append(_block(context, kind, identifier) or "")
+    return join([*parts, text[end:]])
 
 
 def _block(context: PageContext, kind: str, key: str) -> Block | None:
-    """Return the block of one of KINDS; None if the game has no such thing."""
+    """Return the block of something in the game."""
     game = context.game
     match kind:
         case "rule":
-            rules = [rule for rule in game.rule_list() if rule.id == key]
-            return rule_block(context, rules[0]) if rules else None
+            return rule_block(context, next(rule for rule in game.rule_list() if rule.id == key))
         case "case":
             return case_block(context, key)
         case "example":
-            return example_block(context, game.examples[key], "h4") if key in game.examples else None
+            return example_block(context, game.examples[key], "h4")
         case "note":
-            return note_block(context, key, game.notes[key]) if key in game.notes else None
+            return note_block(context, key, game.notes[key])
         case "reading":
-            return reading_block(context, key, game.readings[key]) if key in game.readings else None
-    tables = [table for page in game.rules.pages for table in page.tables if table.id == key]
-    return component_table_blocks(context, tables[0])[0] if tables else None
+            return reading_block(context, key, game.readings[key])
+    table = next(table for page in game.rules.pages for table in page.tables if table.id == key)
+    return component_table_blocks(context, table)[0]
 
 
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)

@@ -14,7 +14,6 @@ from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, sentence
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published.publication import pages_in
-from rules_pages.pages.hand_written import BlockError
 from rules_pages.pages.pictures import PictureError
 from rules_pages.publish.content_policy import write_policies
 from rules_pages.publish.elsewhere.embeds import write_embeds
@@ -27,7 +26,7 @@ from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
 
-NOT_MADE = (VendorError, PatchError, TerserError, LicenceError, BlockError, PictureError)
+NOT_MADE = (VendorError, PatchError, TerserError, LicenceError, PictureError)
 """Something is not installed as it should be, or a page cannot be made."""
 
 
