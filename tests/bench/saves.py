@@ -12,9 +12,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from rules_pages.data.project import Project
-from rules_pages.live.page_process import code_environment
 from tests.bench.measurements import Row
-from tests.bench.workbench import workbench
+from tests.bench.workbench import code_environment, workbench
 
 FIRST_PAGE_BUDGET, TEXT_BUDGET, CODE_BUDGET = 5, 2, 4
 """In seconds."""

@@ -41,6 +41,12 @@ def workbench(folder: Path, project: Project) -> Project:
     return Project(folder)
 
 
+def code_environment(root: Path) -> dict[str, str]:
+    """Return the environment variables with which Python runs the code of this checkout, whichever one is installed."""
+    paths = [str(root / folder) for folder in ("plugins", "interactive")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join([*paths, *filter(None, [os.environ.get("PYTHONPATH")])])}
+
+
 def bare_configuration(project: Project) -> Path:
     """Write a mkdocs.yml without our plugin, with the same theme, extensions and i18n; return its path."""
     lines = (project.root / "mkdocs.yml").read_text(encoding="utf-8").splitlines()

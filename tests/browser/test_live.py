@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from rules_pages.live.page_process import code_environment
+from tests.bench.workbench import code_environment
 from tests.small_site import write_project
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

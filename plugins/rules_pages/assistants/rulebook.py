@@ -28,7 +28,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.cases import position as state_of
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
-from rules_pages.data.markup import placeholders
+from rules_pages.data.markup import terms as terms_in
 from rules_pages.data.problems import UsageError
 from rules_pages.data.published.publication import address
 from rules_pages.data.published.schemas import input_schema
@@ -68,8 +68,7 @@ def entry_of(context: PageContext, rule: str) -> Entry:
     text = context.texts.get("rules", rule)
     own = context.game.texts.get(context.language)
     asked = [*context.game.asks.get(context.language, {}).get(rule, []), *(own.also.get(rule, []) if own else [])]
-    in_text = sorted({item.target for item in placeholders(text.body) if item.kind == "term"})
-    terms = [context.book.glossary[term].words.get(context.language) for term in in_text]
+    terms = [context.book.glossary[term].words.get(context.language) for term in sorted(terms_in(text.body))]
     of_terms = [" ".join([words.term, *words.also]) for words in terms if words]
     parts = {"title": [text.title], "asked": asked, "terms": of_terms, "text": [context.plain(text.body)]}
     words: dict[str, float] = {}

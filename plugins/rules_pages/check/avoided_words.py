@@ -52,9 +52,6 @@ class AvoidedWords:
 
 
 def _pattern(avoided: Avoided) -> str:
-    word, is_prefix = avoided.word.removesuffix("*"), avoided.word.endswith("*")
-    if not markup.is_latin(word):
-        return re.escape(word)
-    case = "" if word != word.lower() else "i"
-    end = r"\w*" if is_prefix else r"\b"
-    return rf"(?{case}:\b{re.escape(word)}{end})"
+    if not markup.is_latin(avoided.word):
+        return re.escape(avoided.word.removesuffix("*"))
+    return rf"(?{'' if avoided.word != avoided.word.lower() else 'i'}:{markup.word_pattern(avoided.word)})"

@@ -40,7 +40,7 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
         below = wrong.keys() & _used_by(check, check.game.positions[name])
         if all(name in _used_by(check, check.game.positions[other]) for other in below):  # `below` is empty or a cycle
             yield problem
-    starts = [case.start for cases in check.game.cases.values() for case in cases if case.start is not None]
+    starts = [case.start for case in check.game.all_cases() if case.start is not None]
     used = [start.get(USE) for start in (*starts, *check.game.positions.values())]
     for name in check.game.positions:
         if name not in used:
@@ -57,7 +57,7 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
                 yield from _case(check, runner, file, index, case, known)
     runner.remember(PLAYED, (check.game.cases, check.game.positions), known)
     # A game without any cases, and one that is growing, is not asked for them.
-    shown = {rule for cases in check.game.cases.values() for case in cases for rule in case.rules}
+    shown = {rule for case in check.game.all_cases() for rule in case.rules}
     for path, rule in check.rules():
         if rule.no_case is not None and rule.id in shown:
             yield check.at("rules.yaml", (*path, "no_case"), f"{rule.id}: it has a case; remove `no_case`")

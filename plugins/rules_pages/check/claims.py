@@ -133,10 +133,5 @@ def pattern_of(phrases: Iterable[str], ends: str = ".!?:;") -> re.Pattern[str]:
     as whole words, `könn*` with any ending, `*ed` with any beginning; ` … ` matches any words up to one of `ends`."""
     patterns = []
     for phrase in sorted(phrases, key=lambda phrase: (-len(phrase), phrase)):
-        parts = []
-        for words in phrase.split(_GAP):
-            begin, end = (r"\b\w*" if words.startswith("*") else r"\b"), (r"\w*" if words.endswith("*") else r"\b")
-            is_latin = markup.is_latin(words.removeprefix("*"))
-            parts.append(begin + re.escape(words.strip("*")) + end if is_latin else re.escape(words))
-        patterns.append(rf"\b[^{ends}]*?".join(parts))
+        patterns.append(rf"\b[^{ends}]*?".join(map(markup.word_pattern, phrase.split(_GAP))))
     return re.compile("|".join(patterns) or "(?!)", re.IGNORECASE)

@@ -36,7 +36,7 @@ NO_TARGET = ("home",)
 """Kinds of blocks that name nothing."""
 TARGETS: dict[str, Callable[[GameBook], Iterable[str]]] = {
     "rule": lambda game: game.rule_ids,
-    "case": lambda game: {rule for cases in game.cases.values() for case in cases for rule in case.rules},
+    "case": lambda game: {rule for case in game.all_cases() for rule in case.rules},
     "example": lambda game: game.examples,
     "note": lambda game: game.notes,
     "reading": lambda game: game.readings,

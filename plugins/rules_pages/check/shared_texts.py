@@ -72,9 +72,9 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
     games_of: dict[str, set[str]] = {}
     for game in book.games.values():
         for texts in game.texts.values():
-            with_terms = (text for unit in units(texts).values() for _, text in unit.texts() if "{term:" in text)
-            for item in (item for text in with_terms for item in markup.placeholders(text) if item.kind == "term"):
-                games_of.setdefault(item.target, set()).add(game.id)
+            for text in (text for unit in units(texts).values() for _, text in unit.texts()):
+                for term in markup.terms(text):
+                    games_of.setdefault(term, set()).add(game.id)
     used = {term: frozenset(games) for term, games in games_of.items()}
     source = own.texts[own.source_language].terms if own.source_language in own.texts else {}
     for language in own.texts if languages is None else languages:

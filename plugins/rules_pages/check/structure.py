@@ -176,7 +176,7 @@ def _page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
         yield from check.unknown("rules.yaml", (*path, "examples", number), "example", example, examples)
     for number, table in enumerate(page.tables):
         yield from _table(check, table, (*path, "tables", number))
-    cases = {case.key for cases in game.cases.values() for case in cases}
+    cases = {case.key for case in game.all_cases()}
     for number, screen in enumerate(page.brief):
         yield from check.unknown("rules.yaml", (*path, "brief", number, "case"), "case", screen.case, cases)
     for place, stage in enumerate(page.guide):

@@ -86,6 +86,10 @@ class GameBook:
         """Return all rules in page order."""
         return [rule for page in self.rules.pages for section in page.sections for rule in section.rules]
 
+    def all_cases(self) -> list[models.Case]:
+        """Return all cases in the order of the data."""
+        return [case for cases in self.cases.values() for case in cases]
+
     def cases_of(self, rule: str) -> list[models.Case]:
         """Return the cases that show a rule, in the order of the data."""
         return self._cases_by_rule.get(rule, [])
@@ -93,14 +97,14 @@ class GameBook:
     @functools.cached_property
     def _cases_by_rule(self) -> dict[str, list[models.Case]]:
         by_rule: dict[str, list[models.Case]] = {}
-        for case in (case for cases in self.cases.values() for case in cases):
+        for case in self.all_cases():
             for rule in dict.fromkeys(case.rules):
                 by_rule.setdefault(rule, []).append(case)
         return by_rule
 
     def rules_without_case(self) -> list[str]:
         """Return the ids of the rules that no case shows and that do not say why (`no_case`)."""
-        shown = {rule for cases in self.cases.values() for case in cases for rule in case.rules}
+        shown = {rule for case in self.all_cases() for rule in case.rules}
         return [rule.id for rule in self.rule_list() if rule.id not in shown and rule.no_case is None]
 
     def page_of(self, anchor: str) -> models.Page | None:

@@ -81,7 +81,7 @@ def play_case(runner: EngineRunner, positions: models.Positions, case: models.Ca
 
 def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
     """Return {case key: played case} of a game, remembered by the runner. Raises like `play_case`."""
-    cases = (case for cases in game.cases.values() for case in cases)
+    cases = game.all_cases()
     return runner.remembered(
         *(PLAYED, (game.cases, game.positions)),
         lambda: {case.key: play_case(runner, game.positions, case) for case in cases},
@@ -172,8 +172,7 @@ def report(book: Book) -> str:
     rows = [f"{'game':12} {'rules':>8} {'cases':>8} {'rules without a case':>22}"]
     for game in book.games.values():
         bare = game.rules_without_case()
-        count = sum(len(cases) for cases in game.cases.values())
-        rows.append(f"{game.id:12} {len(game.rule_list()):8} {count:8} {len(bare):22}")
+        rows.append(f"{game.id:12} {len(game.rule_list()):8} {len(game.all_cases()):8} {len(bare):22}")
         rows += [f"  no case: {rule}" for rule in bare]
     return "\n".join(rows)
 

@@ -48,6 +48,12 @@ def placeholders(text: str) -> tuple[Placeholder, ...]:
     return tuple(placeholder(content) for content in _SLOT.findall(text))
 
 
+def terms(text: str) -> list[str]:
+    """Return the ids of the glossary terms that a text names, each once."""
+    items = placeholders(text) if "{term:" in text else ()
+    return list(dict.fromkeys(item.target for item in items if item.kind == "term"))
+
+
 @functools.lru_cache(maxsize=20_000)
 def keys(text: str) -> frozenset[str]:
     """Return the keys of the placeholders that every language of a unit must share: all but ruby; cached, as above."""
@@ -102,6 +108,15 @@ def _spoken_words(item: Placeholder) -> str:
 def is_latin(word: str) -> bool:
     """Return whether a word begins with a letter of a script that separates words (`\\b` works), unlike Japanese."""
     return (word[0].isascii() and word[0].isalpha()) or (word[0].isalpha() and ord(word[0]) < 0x2E80)
+
+
+def word_pattern(word: str) -> str:
+    """Return a pattern for a word: of a Latin one as a whole word, `könn*` with any ending and `*ed` with any
+    beginning; of any other wherever it stands."""
+    if not is_latin(word.removeprefix("*")):
+        return re.escape(word)
+    begin, end = (r"\b\w*" if word.startswith("*") else r"\b"), (r"\w*" if word.endswith("*") else r"\b")
+    return begin + re.escape(word.strip("*")) + end
 
 
 def join_lines(text: str, between: str) -> str:

@@ -7,23 +7,25 @@ checks all data after each change (`side_processes.py`).
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import queue
-import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from html import escape
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live.page_process import Broken, PageProcess, PageProcessError, code_environment
-from rules_pages.live.side_processes import fonts_css
+from rules_pages.live import side_processes
+from rules_pages.live.page_process import Broken, PageProcess, PageProcessError
 from rules_pages.live.watch import Kind
 from rules_pages.publish.style_sheet import PARTS, sheet_of
 
@@ -87,7 +89,7 @@ class LiveSession:
         self._answers: dict[str, Any] = {}
         self._last_good: dict[str, bytes] = {}
         self._problems: dict[str, list[Problem]] = {}
-        self._check: subprocess.Popen[str] | None = None
+        self._check: SpawnProcess | None = None
         self._checking = threading.Lock()
         self._indexing = threading.Lock()
         self._has_index = False
@@ -101,26 +103,21 @@ class LiveSession:
     def _begin(self) -> None:
         self._restart_process(is_first=True)
         self._ready.set()
-        if not fonts_css(self.project).is_file() and self._side_process("first_files").wait() == 0:
+        if not side_processes.fonts_css(self.project).is_file() and self._is_done(side_processes.write_first_files):
             self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
         self._check_all()
 
-    def _side_process(self, name: str, **options: Any) -> subprocess.Popen[str]:
-        """Start a task of `side_processes.py` as a process, which ends with this one."""
-        root = self.project.root
-        command = [sys.executable, "-m", "rules_pages.live.side_processes", name]
-        environment = code_environment(root)
-        return subprocess.Popen(command, cwd=root, env=environment, stdin=subprocess.PIPE, text=True, **options)
+    def _is_done(self, task: Callable[[Project], None]) -> bool:
+        """Run a task beside this process to its end, and return whether it has done it."""
+        process = side_processes.begin(task)
+        process.join()
+        return process.exitcode == 0
 
     def stop(self) -> None:
         """End the processes."""
         self._ready.set()
-        with suppress(OSError):
-            if self._pages:
-                self._pages.close()
-        with suppress(OSError):
-            if self._check:
-                self._check.kill()
+        for process in multiprocessing.active_children():
+            process.terminate()
 
     def handle_changes(self, files: dict[Path, Kind]) -> None:
         """Take over what was saved, and tell the open pages."""
@@ -216,18 +213,19 @@ class LiveSession:
     def _check_all(self) -> None:
         """Check all data, including the examples, in a process of its own; a newer check replaces a running one."""
         with self._checking:
-            if self._check and self._check.poll() is None:
+            if self._check:
                 self._check.kill()
-            self._check = self._side_process("full_check", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-            threading.Thread(target=self._take_check, args=(self._check,), daemon=True).start()
+            pipe, other_end = multiprocessing.Pipe(duplex=False)
+            self._check = side_processes.begin(side_processes.send_problems, other_end)
+            other_end.close()
+            threading.Thread(target=self._take_check, args=(self._check, pipe), daemon=True).start()
 
-    def _take_check(self, process: subprocess.Popen[str]) -> None:
+    def _take_check(self, process: SpawnProcess, pipe: Connection) -> None:
         """Wait for a check to end, and set its problems unless a newer one has replaced it."""
-        assert process.stdout is not None
-        output = process.stdout.read()
-        process.wait()
-        if process is self._check and process.returncode == 0:
-            self._set_problems("check", [Problem(*fields) for fields in json.loads(output)])
+        with suppress(EOFError):  # it was ended
+            problems = pipe.recv()
+            if process is self._check:
+                self._set_problems("check", problems)
 
     # pages
 
@@ -236,7 +234,7 @@ class LiveSession:
         with self._indexing:
             if not self._has_index:
                 self._has_index = True
-                self._has_index = self._side_process("search_index").wait() == 0 and self._has_index
+                self._has_index = self._is_done(side_processes.write_live_index) and self._has_index
 
     def answer(self, path: str) -> Any:
         """Return the `Answer` for an address below the site's root; if it cannot be made, the last good one; None

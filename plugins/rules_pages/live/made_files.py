@@ -36,32 +36,25 @@ CASE = "case "
 """Part of the key of a case's picture (`attika.de.case cost.terrain.forest`)."""
 
 
-class Runners(Mapping[str, EngineRunner]):
+class Runners(dict[str, EngineRunner]):
     """Engine runners by game, each made when it is first asked for."""
 
     def __init__(self, book: Book) -> None:
+        super().__init__()
         self.book = book
-        self.runners: dict[str, EngineRunner] = {}
 
-    def __getitem__(self, game: str) -> EngineRunner:
-        if game not in self.runners:
-            self.runners[game] = EngineRunner(self.book.games[game])
-        return self.runners[game]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.book.games)
-
-    def __len__(self) -> int:
-        return len(self.book.games)
+    def __missing__(self, game: str) -> EngineRunner:
+        self[game] = EngineRunner(self.book.games[game])
+        return self[game]
 
     def for_newer_book(self, book: Book) -> Runners:
         """Return the runners for a newer book. A runner is reused if no data of its engine has changed; texts are none
         of it."""
         newer = Runners(book)
-        for game, runner in self.runners.items():
+        for game, runner in self.items():
             new, old = book.games.get(game), self.book.games[game]
             if new is not None and all(getattr(new, part) is getattr(old, part) for part in ENGINE_PARTS):
-                newer.runners[game] = runner
+                newer[game] = runner
         return newer
 
 

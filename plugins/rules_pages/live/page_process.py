@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
-import os
 import signal
 import threading
 import traceback
@@ -39,12 +38,6 @@ class PageProcessError(Exception):
     def __init__(self, problem: Problem) -> None:
         super().__init__(str(problem))
         self.problem = problem
-
-
-def code_environment(root: Path) -> dict[str, str]:
-    """Return the environment variables with which Python runs the code of this checkout, whichever one is installed."""
-    paths = [str(root / folder) for folder in ("plugins", "interactive")]
-    return os.environ | {"PYTHONPATH": os.pathsep.join([*paths, *filter(None, [os.environ.get("PYTHONPATH")])])}
 
 
 class PageProcess:

@@ -1,28 +1,32 @@
-"""Processes beside the one that makes pages, each run as `python -m rules_pages.live.side_processes NAME` (a key of
-`TASKS`). Standard input is a pipe that the parent holds open.
-"""
+"""What processes beside the one that makes pages do, each begun for one task."""
 
 from __future__ import annotations
 
-import dataclasses
-import json
+import multiprocessing
 import os
-import sys
-import threading
+import signal
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
+from typing import Any
 
+from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project, this_project
 
 
-def end_with_parent() -> None:
-    """End this process as soon as the other end of standard input is closed, in a background thread."""
+def begin(task: Callable[..., None], *arguments: Any) -> SpawnProcess:
+    """Begin a task (a function of this module) in a process, which ends with this one."""
+    process = multiprocessing.get_context("spawn").Process(target=_run, args=(task, *arguments), daemon=True)
+    process.start()
+    return process
 
-    def wait() -> None:
-        while os.read(0, 1024):
-            pass
-        os._exit(1)
 
-    threading.Thread(target=wait, daemon=True).start()
+def _run(task: Callable[..., None], *arguments: Any) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, and that ends this process
+    if task is not write_live_index:  # which somebody waits for; requests for pages have priority over the others
+        os.nice(5)
+    task(this_project(), *arguments)
 
 
 def fonts_css(project: Project) -> Path:
@@ -43,17 +47,17 @@ def write_first_files(project: Project) -> None:
     subset_fonts(known, project.node_modules, fonts_css(project).parent, project.cache, foreign=known)
 
 
-def print_problems(project: Project) -> None:
-    """Check all data and print the problems as JSON: a list of [file, line, column, message]."""
+def send_problems(project: Project, pipe: Connection) -> None:
+    """Check all data and send the list of problems."""
     from rules_pages.check.book_cache import cached_book
     from rules_pages.data.book import DataError
 
-    problems = []
+    problems: list[Problem] = []
     try:
         cached_book(project)
     except DataError as error:
         problems = error.problems
-    print(json.dumps([dataclasses.astuple(problem) for problem in problems]))
+    pipe.send(problems)
 
 
 def index_folder(project: Project) -> Path:
@@ -70,12 +74,3 @@ def write_live_index(project: Project) -> None:
     unfinished = index_folder(project) / f"new-{FOLDER}"
     write_index(read_book(project.data, project.cache), unfinished)
     swap(unfinished, index_folder(project) / FOLDER)
-
-
-TASKS = {"first_files": write_first_files, "full_check": print_problems, "search_index": write_live_index}
-
-if __name__ == "__main__":
-    end_with_parent()
-    if sys.argv[1] != "search_index":  # which somebody waits for; requests for pages have priority over the others
-        os.nice(5)
-    TASKS[sys.argv[1]](this_project())

@@ -10,12 +10,11 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter
-from rules_pages.data import models
+from rules_pages.data import markup, models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.languages.plurals import script_template
-from rules_pages.data.markup import placeholders
 from rules_pages.data.units import GameTexts, units
-from rules_pages.search.index import other_words, own_words, terms_in
+from rules_pages.search.index import other_words, own_words
 
 FINDER = "rules-index"
 """Id of the page."""
@@ -54,7 +53,7 @@ def _item(context: PageContext, page: models.Page, section: models.Section, rule
     section_title = tag("span", escape(context.texts.get("sections", section.id).title), class_="finder__section")
     first_class = "finder__first" if rule is section.rules[0] else None
     text = context.texts.get("rules", rule.id)
-    terms = dict.fromkeys(terms_in(text.body))
+    terms = dict.fromkeys(markup.terms(text.body))
     for key, term in context.book.glossary.items():  # those that its title contains, too
         if context.language in term.words and term.words[context.language].term.lower() in text.title.lower():
             terms.setdefault(key)
@@ -87,8 +86,7 @@ def glossary_page(book: Book, language: str) -> Source:
 def terms_of(game: GameBook) -> set[str]:
     """Return the ids of the terms that the source texts of a game name."""
     texts = units(game.texts[game.game.source_language]).values()
-    items = (item for unit in texts for _, text in unit.texts() if "{term:" in text for item in placeholders(text))
-    return {item.target for item in items if item.kind == "term"}
+    return {term for unit in texts for _, text in unit.texts() for term in markup.terms(text)}
 
 
 def _sort_key(book: Book, term: models.Term, language: str) -> str:

@@ -187,7 +187,7 @@ def api_pictures(book: Book, addresses: dict[str, str], after: str = "") -> api.
     `addresses`: the addresses as pages use them; `after`: `AFTER` for the positions after the moves."""
     views: api.Pictures = {}
     for game in book.games.values():
-        for case in (case for cases in game.cases.values() for case in cases):
+        for case in game.all_cases():
             keys = {language: picture_key(game.id, language, case, after) for language in book.languages}
             views[f"{game.id}.{case.key}"] = {
                 language: "assets/" + addresses[key].partition(" ")[0].replace("#", "#v.")

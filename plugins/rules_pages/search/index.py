@@ -16,7 +16,7 @@ from rules_pages.blocks.html import compact_json
 from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.files import write_whole
-from rules_pages.data.markup import placeholders
+from rules_pages.data.markup import terms
 
 
 def words_of_term(book: Book, language: str, term: str) -> list[str]:
@@ -133,7 +133,7 @@ def _rules(context: PageContext) -> Iterator[Entry]:
                     *(rule.id, index, text.title),
                     *(section_title, int(rule is section.rules[0])),
                     *(own_words(context.game, context.language, rule.id), asks.get(rule.id, [])),
-                    *(_one_line(context, text.body), terms_in(text.body)),
+                    *(_one_line(context, text.body), terms(text.body)),
                 ]
 
 
@@ -171,8 +171,3 @@ def _one_line(context: PageContext, text: str) -> str:
         return f"{mark} " if mark or not space or "\n\n" in space else " · "
 
     return LIST_ITEM.sub(separated, TABLE.sub(without_lines, context.plain(text))).strip()
-
-
-def terms_in(text: str) -> list[str]:
-    """Return the ids of the glossary terms that a text uses, each once."""
-    return list(dict.fromkeys(item.target for item in placeholders(text) if item.kind == "term"))

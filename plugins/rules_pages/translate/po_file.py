@@ -125,7 +125,7 @@ class TranslatorNotes:
         }
         self._by_word = {word: term for term, (word, _, _) in self._terms.items()}
         words = sorted(self._by_word, key=lambda word: (-len(word), word))
-        self._pattern = re.compile("|".join(map(_pattern, words)) or "(?!)")
+        self._pattern = re.compile("|".join(map(markup.word_pattern, words)) or "(?!)")
 
     def of(self, unit: Unit, text: str) -> tuple[str, ...]:
         """Return the notes on one source text, one line each."""
@@ -168,10 +168,6 @@ class TranslatorNotes:
         if item.kind == "example":
             return f"link to the example “{self._texts.get('examples', item.target).title}”"
         return {"symbols": "symbols with their numbers", "step": "a figure of this step"}.get(item.kind, "a link")
-
-
-def _pattern(word: str) -> str:
-    return rf"\b{re.escape(word)}\b" if markup.is_latin(word) else re.escape(word)
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ def table_page(context: PageContext, page: models.Page) -> Source:
 def data(context: PageContext) -> dict[str, str]:
     """Return the widget's data, `{"data_start": JSON of {kind: up to SAMPLES moves}}`, from the examples and cases."""
     kinds: dict[str, list[dict[str, Any]]] = {}
-    attempts = [case.attempt for cases in context.game.cases.values() for case in cases if case.attempt is not None]
+    attempts = [case.attempt for case in context.game.all_cases() if case.attempt is not None]
     for move in context.runner.moves_of_examples() + attempts:
         if SET_UP in move:
             continue
