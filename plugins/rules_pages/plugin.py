@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import Environment, FileSystemBytecodeCache, FunctionLoader
 from mkdocs import utils
 from mkdocs.commands.build import build, get_context
 from mkdocs.config import config_options, load_config
@@ -33,6 +33,7 @@ from rules_pages.blocks import extension
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.blocks.page_furniture import accent_style, emblem
+from rules_pages.browser.vendor_patches import patched
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import code_of
@@ -47,11 +48,12 @@ from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.build import BuildError
 from rules_pages.publish.navigation import moved_pages, navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
-from rules_pages.publish.theme import patch_files, patched_templates
 from rules_pages.publish.write_sources import write_docs_dir
 
 STATIC_TEMPLATES = {"503.html", "robots.txt"}
 """Templates that become files of the site; `503.html` is the offline worker's answer for what is not kept."""
+OF_THE_THEME = ("assets/stylesheets/*.min.css", "assets/javascripts/bundle.*.min.js")
+"""The theme's style sheets and its script."""
 SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
 """The sitemap, and its last line."""
 
@@ -145,8 +147,13 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Any) -> Environment:
         """Patch the theme's templates, and cache what is compiled of templates for other languages and builds."""
-        if env.loader:
-            env.loader = patched_templates(env, env.loader)
+        loader = env.loader
+
+        def load(template: str) -> tuple[str, str | None, Any]:
+            source, file, is_current = loader.get_source(env, template) if loader else ("", None, None)
+            return patched(template, source), file, is_current
+
+        env.loader = FunctionLoader(load)
         compiled = self.project.root / "build" / "templates"
         compiled.mkdir(parents=True, exist_ok=True)
         env.bytecode_cache = FileSystemBytecodeCache(str(compiled))
@@ -220,7 +227,9 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path = Path(config.site_dir, language, FEED)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(feed(self.book, language, config.site_url or "/", config.site_name), encoding="utf-8")
-        patch_files(Path(config.site_dir))
+        for path in (path for pattern in OF_THE_THEME for path in site.glob(pattern)):
+            content = patched(path.relative_to(site).as_posix(), path.read_text(encoding="utf-8"))
+            path.write_text(content, encoding="utf-8")
 
     def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:
         """Build one of the languages into the site; return its sitemap, which begins with the pages that belong to no

@@ -13,7 +13,8 @@ import pytest
 
 from rules_pages.__main__ import print_anything
 from rules_pages.cli import PROGRAM, SHELLS, main
-from rules_pages.publish.progress import each_with_progress, step
+from rules_pages.publish.build import step
+from rules_pages.publish.pdf import each_with_progress
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]

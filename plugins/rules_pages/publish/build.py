@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rules_pages.browser.bundle import VendorError
@@ -21,7 +24,6 @@ from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.navigation import moved_pages, navigation
 from rules_pages.publish.offline import LIST, WORKER, write_offline
-from rules_pages.publish.progress import step
 from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
@@ -37,6 +39,22 @@ class BuildError(Failure):
         return f"{super().__str__()}; the last good site is untouched."
 
 
+@contextmanager
+def step(name: str) -> Iterator[None]:
+    """Print the name of a step of the build and, when it is done, how many seconds it took."""
+    start = time.perf_counter()
+    if sys.stdout.isatty():
+        from rich.console import Console  # slow to import, and needed only on a terminal
+
+        with Console().status(name):
+            yield
+        print(f"{name} … {time.perf_counter() - start:.1f} s", flush=True)
+    else:
+        print(f"{name} … ", end="", flush=True)
+        yield
+        print(f"{time.perf_counter() - start:.1f} s", flush=True)
+
+
 Generator = Callable[[Project, Book], None]
 """Makes the unfinished site of the staged pages, with MkDocs (`plugin.build_site`)."""
 
@@ -47,6 +65,8 @@ def build(project: Project, generate: Generator) -> None:
         with build_lock(project), no_garbage_collection():
             repair_swap(project)
             _build(project, generate)
+    except NOT_MADE as error:
+        raise BuildError(str(error)) from error
     except BrokenPipeError:  # the reader of standard output is gone
         raise
     except OSError as error:
@@ -59,10 +79,7 @@ def _build(project: Project, generate: Generator) -> None:
         book = cached_book(project)
     with step("Writing the pages"):
         project.staged.mkdir(parents=True, exist_ok=True)
-        try:
-            write_docs_dir(project, book)
-        except NOT_MADE as error:
-            raise BuildError(str(error)) from error
+        write_docs_dir(project, book)
     with step("Building the site"):
         generate(project, book)
     with step("Making it searchable"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 import tempfile
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 from rules_pages.blocks.block import Source
@@ -16,7 +18,6 @@ from rules_pages.data.cache import Entry
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.pages.printable import PDF, PRINT
-from rules_pages.publish.progress import each_with_progress
 from rules_pages.publish.server import site_server
 
 PRINT_TIMEOUT = 120
@@ -119,3 +120,15 @@ def print_pdf(site: Path, path: str) -> bytes:
     finally:
         server.shutdown()
         server.server_close()
+
+
+def each_with_progress(items: list[str], label: str) -> Iterator[str]:
+    """Yield each item with a progress bar; in a pipe or a log print a line for each: `label` and the item."""
+    if sys.stdout.isatty():
+        from rich.progress import track
+
+        yield from track(items, description=label)
+        return
+    for item in items:
+        print(f"{label} {item}", flush=True)
+        yield item
