@@ -14,7 +14,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data import engine_runner, parallel
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import Cache
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.project import Project
 from tests.fixtures import ferry
 from tests.micropython import parity
@@ -165,7 +165,7 @@ def book(checked: tuple[Book, list[str]]) -> Book:
 @pytest.fixture(scope="session")
 def engines(book: Book) -> Engines:
     """Game id to its engine with the real components."""
-    return {game.id: EngineRunner(game) for game in book.games.values()}
+    return {game.id: runner_of(game) for game in book.games.values()}
 
 
 @pytest.fixture(scope="session")

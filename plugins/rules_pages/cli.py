@@ -23,7 +23,7 @@ from rules_pages.check.context import no_such
 from rules_pages.data import cases
 from rules_pages.data.book import DataError, TextBook
 from rules_pages.data.characters import shown
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
@@ -162,7 +162,7 @@ def _eval_help(parser: argparse.ArgumentParser, format_help: Callable[[], str]) 
         for game in book.games.values():
             texts, pages = GameTexts(game, book.first_language()), game.rules.pages
             titles = {page.calculator: texts.get("pages", page.id).title for page in pages if page.calculator}
-            for name, form in EngineRunner(game).forms.items():
+            for name, form in runner_of(game).forms.items():
                 inputs = [item["name"] + ("" if "default" in item else "*") for item in form["parameters"]]
                 lines += [f"  {game.id} {name}  ({titles[name]})", f"      {', '.join(inputs)}"]
         parser.epilog = "\n".join(lines)
@@ -299,7 +299,7 @@ def _eval(project: Project, options: argparse.Namespace) -> None:
     book = cached_book(project)
     _require_known(options.game, book.games, "game")
     game = book.games[options.game]
-    runner = EngineRunner(game)
+    runner = runner_of(game)
     _require_known(options.calculator, runner.forms, "calculator")
     _require_known(options.language, book.languages, "language")
     question, answer = _answer(runner, options)
@@ -309,7 +309,7 @@ def _eval(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.blocks.in_words import answer_words, as_lines
     from rules_pages.blocks.page_context import PageContext
 
-    context = PageContext(book, game, options.language, with_runner=runner)
+    context = PageContext(book, game, options.language)
     told = answer_words(context, options.calculator, question, answer)
     print(*as_lines(context, told, f"{publication.address()}/"), sep="\n")
 
@@ -353,8 +353,7 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.publish import changes
 
     book, old = cached_book(project), changes.read_documents(options.folder)
-    runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    new = {name: json.loads(content) for name, content in api.documents(book, runners).items()}
+    new = {name: json.loads(content) for name, content in api.documents(book).items()}
     print(changes.report(old, new))
 
 

@@ -76,7 +76,7 @@ def pyodide_data(project: Project, book: Book) -> dict[str, Any]:
         "components": runner.plain,
         "calculators": runner.forms,
         "words": words_data(book, game, LANGUAGE),
-        "question": starting_question(PageContext(book, game, LANGUAGE, with_runner=runner), page),
+        "question": starting_question(PageContext(book, game, LANGUAGE), page),
     }
 
 

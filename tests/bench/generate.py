@@ -1,7 +1,6 @@
 """Makes the staged Markdown from the data and nothing else; builds.py times it as a separate process."""
 
 from rules_pages.check.book_cache import cached_book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.files import write_if_new
 from rules_pages.data.project import this_project
 from rules_pages.pages.pictures import case_pictures
@@ -11,11 +10,10 @@ from rules_pages.publish import write_sources
 def main() -> None:
     project = this_project()
     book = cached_book(project)
-    runners = {game.id: EngineRunner(game) for game in book.games.values()}
     colours = {game: write_sources.picture_style_sheets(project, game) for game in book.games}
-    addresses = write_sources.page_assets(project, book, runners)[1]
-    addresses |= case_pictures(book, runners, colours, project.cache)[1]
-    for name, source in write_sources.pages(book, runners, addresses, project.cache).items():
+    addresses = write_sources.page_assets(project, book)[1]
+    addresses |= case_pictures(book, colours, project.cache)[1]
+    for name, source in write_sources.pages(book, addresses, project.cache).items():
         write_if_new(project.staged / name, source.markdown.encode())
         write_if_new(project.blocks / f"{name}.json", source.blocks_json())
 

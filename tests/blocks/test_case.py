@@ -157,7 +157,7 @@ def test_on_paper_there_are_no_tabs_and_the_pictures_are_in_place(context: PageC
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_case_of_every_game_can_be_shown(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
     for rule in book.games[game].rule_list():
         cases = case_block(context, rule.id)
         html = cases.html if cases is not None else ""
@@ -167,7 +167,7 @@ def test_every_case_of_every_game_can_be_shown(book: Book, engines: Engines, gam
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
     count = 0
     for key, played in played_cases(engines[game], book.games[game]).items():
         after = draw_case_after(played, context)
@@ -247,7 +247,7 @@ def test_what_a_case_is_compared_with_stands_next_to_it(book: Book, game: str) -
 @pytest.mark.parametrize("game", GAMES)
 def test_a_case_of_another_reading_says_so_and_comes_last(book: Book, engines: Engines, game: str) -> None:
     """What our own ruling forbids must not look allowed."""
-    context = PageContext(book, book.games[game], "en", with_runner=engines[game])
+    context = PageContext(book, book.games[game], "en")
     for rule in context.game.rule_list():
         by_other = [bool(other_readings(context.game, case)) for case in shown_cases(context.game, rule.id)]
         assert by_other == sorted(by_other), rule.id

@@ -124,7 +124,7 @@ def test_what_depends_on_chance_is_not_asked(tiny: TinyBook) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_set_up_is_not_asked(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
     rules = {rule.id for rule in book.games[game].rule_list()}
     moves = [played.case.attempt or {} for played in fair_cases(context, rules)]
     assert moves and not [move for move in moves if "setup" in move]

@@ -32,7 +32,7 @@ QUESTION = {
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_placeholder_and_no_id_is_left(book: Book, engines: Engines, game: str, language: str) -> None:
-    context = PageContext(book, book.games[game], language, with_runner=engines[game])
+    context = PageContext(book, book.games[game], language)
     rules = [rule_words(context, rule) for rule in context.game.rule_list()]
     cases = [case_words(context, case) for case in played_cases(engines[game], context.game).values()]
     sentences = [sentence for case in cases for sentence in (*case["lines"], case["refusal"]) if sentence]
@@ -84,7 +84,7 @@ def test_a_negative_amount_has_its_sign(book: Book) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_table_of_an_answer_can_be_told(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], "en", with_runner=engines[game])
+    context = PageContext(book, book.games[game], "en")
     cases = [case for cases in context.game.cases.values() for case in cases if case.calculator]
     for case in cases[::3]:
         result = context.runner.calculate(str(case.calculator), case.input)
@@ -102,7 +102,7 @@ FIGURE_ALONE = re.compile(r"(?:^|[,、·] ?)\d+(?: ·|$)|[(（]\d+[)）]$")
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_cases_of_a_rule_have_one_name(book: Book, engines: Engines, game: str, language: str) -> None:
-    context = PageContext(book, book.games[game], language, with_runner=engines[game])
+    context = PageContext(book, book.games[game], language)
     for rule in context.game.rule_list():
         names = list(case_names(context, rule.id).values())
         assert all(names) and len(set(names)) == len(names), f"{rule.id}: {names}"
@@ -110,7 +110,7 @@ def test_no_two_cases_of_a_rule_have_one_name(book: Book, engines: Engines, game
 
 
 def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(book: Book, engines: Engines) -> None:
-    context = PageContext(book, book.games["athens_sparta"], "de", with_runner=engines["athens_sparta"])
+    context = PageContext(book, book.games["athens_sparta"], "de")
     names = case_names(context, "plunder.blocks").values()
     assert set(names) == {"Der Hoplitenblock 1 von Athen", "Der Hoplitenblock von Athen vor Potidaia"}
 
@@ -118,7 +118,7 @@ def test_a_piece_that_names_a_case_stands_in_its_form_for_headings(book: Book, e
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_folded_line_of_a_page_looks_like_another(book: Book, engines: Engines, game: str, language: str) -> None:
-    context = PageContext(book, book.games[game], language, with_runner=engines[game])
+    context = PageContext(book, book.games[game], language)
     played = played_cases(context.runner, context.game)
     for page in context.game.rules.pages:
         rules = [rule.id for section in page.sections for rule in section.rules]

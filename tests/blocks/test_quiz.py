@@ -81,7 +81,7 @@ def test_the_solution_of_a_move_shows_what_it_led_to(tiny: TinyBook) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_asks_for_different_rules_and_both_outcomes(book: Book, engines: Engines, game: str) -> None:
-    context = PageContext(book, book.games[game], next(iter(book.languages)), with_runner=engines[game])
+    context = PageContext(book, book.games[game], next(iter(book.languages)))
     count = 0
     cases = played_cases(engines[game], book.games[game]).values()
     forbidden = {rule for one in cases if one.case.attempt is not None and one.refused for rule in one.case.rules}
@@ -107,7 +107,7 @@ def test_a_page_asks_for_different_rules_and_both_outcomes(book: Book, engines: 
 
 
 def test_a_move_that_ends_the_game_is_asked_for_the_winner(book: Book, engines: Engines) -> None:
-    context = PageContext(book, book.games["polis"], "en", with_runner=engines["polis"])
+    context = PageContext(book, book.games["polis"], "en")
     page = next(page for page in book.games["polis"].rules.pages if page.id == "victory")
     found = {item.played.case.key: item for item in questions_of(context, page)}
     item = found["loss.capital:capital-without-supply"]

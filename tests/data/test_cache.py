@@ -15,7 +15,6 @@ from rules_pages.data import cache as disk_cache
 from rules_pages.data import parallel
 from rules_pages.data.book import DataError
 from rules_pages.data.cache import NO_CACHE, Cache, code_of
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
 from rules_pages.publish import write_sources
@@ -221,9 +220,8 @@ def pages_made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def make_pages(tiny: TinyBook, addresses: dict[str, str] | None = None, use_cache: bool = True) -> dict[str, bytes]:
     """Return the pages of the tiny data set; `addresses` replace those of some assets."""
     book = cached_book(tiny.project)
-    players = {key: EngineRunner(game) for key, game in book.games.items()}
     cache = tiny.project.cache if use_cache else NO_CACHE
-    return write_sources.pages(book, players, assets(book) | (addresses or {}), cache)
+    return write_sources.pages(book, assets(book) | (addresses or {}), cache)
 
 
 def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, pages_made: list[str]) -> None:

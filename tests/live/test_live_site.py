@@ -9,10 +9,9 @@ import pytest
 
 from rules_pages.blocks.block import Source
 from rules_pages.data.book import Book, DataError, ReadCache, read_book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from rules_pages.live.live_site import LiveSite
-from rules_pages.live.made_files import Runners, page_name, page_source, page_titles
+from rules_pages.live.made_files import page_name, page_source, page_titles
 from rules_pages.live.watch import Kind, Watcher
 from rules_pages.publish.write_sources import LOADER, WIDGETS, hand_written_pages, pages
 from tests.tiny import TinyBook
@@ -152,24 +151,16 @@ def test_a_picture_of_a_game_is_data(tmp_path: Path, change) -> None:
     assert change() == {picture: "data"}
 
 
-class Addresses(dict[str, str]):
-    """Fake of `MadeFiles`."""
-
-    runners: Runners
-
-
 @pytest.mark.slow
 def test_every_page_of_a_build_is_there_with_the_same_source(tiny: TinyBook) -> None:
     (tiny.project.docs / "de").mkdir(parents=True)
     (tiny.project.docs / "de" / "about.md").write_text("# About {#about}\n\nText.\n", encoding="utf-8")
     book = tiny.book()
-    files = Addresses({LOADER: "widgets/loader.js"})
-    files.runners = Runners(book)
+    files = {LOADER: "widgets/loader.js"}
     for game in book.games.values():
         for page in (page for page in game.rules.pages if page.kind in WIDGETS):
             files |= {f"{game.id}.{page.id}{code}": "x.json" for code in ["", *(f".{code}" for code in book.languages)]}
-    runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    staged = pages(book, runners, files) | hand_written_pages(tiny.project, book, runners, files)
+    staged = pages(book, files) | hand_written_pages(tiny.project, book, files)
     all_titles = page_titles(tiny.project, book)
     assert sorted(all_titles) == sorted(staged)
     for name, source in staged.items():

@@ -25,8 +25,7 @@ from tests.tiny import TINY_LANGUAGES, TinyBook
 def site(tiny: TinyBook, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Write the documents of the tiny book to a folder; return its address, which is set as the address of the site."""
     book = tiny.book()
-    runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    documents = api.documents(book, runners, words=words_documents(book, runners))
+    documents = api.documents(book, words=words_documents(book))
     for name, content in {**documents, **api.program_files()}.items():
         path = tmp_path / "site/api/v1" / name
         path.parent.mkdir(parents=True, exist_ok=True)

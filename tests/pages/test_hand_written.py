@@ -3,7 +3,6 @@
 import pytest
 
 from rules_pages.blocks.block import Source
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.hand_written import with_blocks
 from tests.sources import whole
 from tests.tiny import TinyBook, assets
@@ -14,7 +13,7 @@ BLOCKS = ("rule | ferry.fare.base", "example | ferry.stone-in-storm", "note | fe
 def render(tiny: TinyBook, text: str, name: str = "de/about.md") -> Source:
     """Return the page with its blocks rendered."""
     book = tiny.book()
-    return with_blocks(book, {key: EngineRunner(game) for key, game in book.games.items()}, assets(book), name, text)
+    return with_blocks(book, assets(book), name, text)
 
 
 @pytest.mark.parametrize("header", [*BLOCKS, "table | ferry.loads"])

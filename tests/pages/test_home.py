@@ -13,15 +13,11 @@ from rules_pages.pages.hand_written import first_sentence, games, home_html
 from rules_pages.pages.widgets.calculators import teaser
 from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import reasons_html, summary_text
-from tests.registry import LANGUAGES, Engines
+from tests.registry import LANGUAGES
 from tests.tiny import TinyBook, assets
 
 AA = 4.5
 """Minimum contrast of WCAG 2, level AA, for normal text."""
-
-
-def runners(book: Book) -> Engines:
-    return {key: EngineRunner(game) for key, game in book.games.items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -41,7 +37,7 @@ def test_a_card_needs_neither_colour_nor_emblem(tiny: TinyBook) -> None:
 
 def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
     """The answers are those of the engine, with links relative to the home page."""
-    html = teaser(book, runners(book), "en", assets(book))
+    html = teaser(book, "en", assets(book))
     game, page = next(
         (game, page) for game in book.games.values() for page in game.rules.pages if page.teaser is not None
     )
@@ -57,7 +53,7 @@ def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
 
 def test_the_teaser_asks_what_the_data_says(book: Book) -> None:
     """The form, read as the browser reads it, is the first question, though most of its fields are hidden."""
-    html = teaser(book, runners(book), "ja", assets(book))
+    html = teaser(book, "ja", assets(book))
     game, page = next((game, page) for game in book.games.values() for page in game.rules.pages if page.teaser)
     form = EngineRunner(game).forms[page.calculator]
     question = {form["parameters"][0]["name"]: page.teaser.options[0]} | page.teaser.input
@@ -89,8 +85,8 @@ def test_a_card_says_the_first_sentence() -> None:
 
 def test_without_a_teaser_there_is_none(tiny: TinyBook) -> None:
     book = tiny.book()
-    assert teaser(book, runners(book), "de", assets(book)) == ""
-    assert home_html(book, runners(book), "de", assets(book)) == f'<div class="home">{games(book, "de", {})}</div>'
+    assert teaser(book, "de", assets(book)) == ""
+    assert home_html(book, "de", assets(book)) == f'<div class="home">{games(book, "de", {})}</div>'
 
 
 def test_a_teaser_shows_options_that_there_are(tiny: TinyBook) -> None:

@@ -12,7 +12,6 @@ from rules_pages.blocks.block import Source, join
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import note_html, reading_html, rule_block
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.filtered_lists import glossary_page, initial
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.translation_status import status_page
@@ -27,7 +26,7 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 def page(tiny: TinyBook, name: str, language: str = "de") -> str:
     book = tiny.book()
     game = book.games["ferry"]
-    return whole(game_pages(book, game, EngineRunner(game), language, assets(book))[f"ferry/{name}.md"])
+    return whole(game_pages(book, game, language, assets(book))[f"ferry/{name}.md"])
 
 
 def rule_source(tiny: TinyBook, identifier: str, language: str = "de") -> Source:

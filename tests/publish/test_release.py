@@ -8,7 +8,6 @@ import pytest
 from rules_pages.cli import main
 from rules_pages.data import models
 from rules_pages.data.book import Book, DataError
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import api
 from rules_pages.publish.changes import history_file, next_history, read_documents, report
 from tests.tiny import TinyBook
@@ -100,8 +99,7 @@ def test_the_verb_writes_the_file_of_every_game(here: TinyBook, capsys: pytest.C
 
 def publish(tiny: TinyBook, folder: Path) -> Path:
     book = tiny.book()
-    runners = {game.id: EngineRunner(game) for game in book.games.values()}
-    for name, content in api.documents(book, runners).items():
+    for name, content in api.documents(book).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
     return folder

@@ -52,7 +52,7 @@ def test_a_game_of_words_is_texts_and_sources_alone(raft: TinyBook) -> None:
 def test_every_page_of_it_can_be_reached(raft: TinyBook) -> None:
     """What no navigation has, MkDocs refuses to build."""
     book = raft.book()
-    sources = game_pages(book, book.games[GAME], EngineRunner(book.games[GAME]), "de", {})
+    sources = game_pages(book, book.games[GAME], "de", {})
     listed = str(navigation(raft.project, book, "de"))
     assert {path for path in sources if path not in listed} == {f"{GAME}/print.md"}  # `not_in_nav` of mkdocs.yml
     assert "rules-index/" in sources[f"{GAME}/index.md"].blocks_json().decode()

@@ -5,7 +5,6 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.game import game_pages
 from tests.pages.test_pages import assets, words
 from tests.sources import whole
@@ -48,7 +47,7 @@ def form(raft: TinyBook) -> ElementTree.Element:
     """Return the widget of that page."""
     book = raft.book()
     game = book.games["ferry"]
-    text = whole(game_pages(book, game, EngineRunner(game), "de", assets(book))["ferry/raft.md"])
+    text = whole(game_pages(book, game, "de", assets(book))["ferry/raft.md"])
     (widget,) = [block for block in text.split("\n\n") if "data-widget" in block]
     return ElementTree.fromstring(f"<div>{widget}</div>")
 

@@ -154,7 +154,9 @@ def test_without_a_practice_opponent_persons_take_all_seats(book: Book, sits: Si
     assert player.shown == {"status": player.table.words.label("table.wrong-seats")}
     runner = EngineRunner(book.games["atlantis"])
     runner.engine = player.table.engine
-    assert 'value="practice"' not in form(PageContext(book, book.games["atlantis"], "en", with_runner=runner))
+    context = PageContext(book, book.games["atlantis"], "en")
+    context.runner = runner
+    assert 'value="practice"' not in form(context)
 
 
 def test_a_form_offers_every_level_and_the_record_keeps_it(book: Book, sits: Sits) -> None:

@@ -27,7 +27,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.cases import position as state_of
-from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
+from rules_pages.data.engine_runner import WRONG_DATA, runner_of
 from rules_pages.data.markup import terms as terms_in
 from rules_pages.data.problems import UsageError
 from rules_pages.data.published.publication import address
@@ -106,11 +106,10 @@ Json = dict[str, Any]
 
 
 class Rulebook:
-    """The rules of all games, and their engines, which are loaded when they are first asked."""
+    """The rules of all games."""
 
     def __init__(self, book: Book) -> None:
         self.book = book
-        self._runners: dict[str, EngineRunner] = {}
 
     def find_rule(self, question: str, language: str = "en", game: str = "", limit: int = LIMIT) -> Json:
         """Find the rules that a question in words, a rule's number or its id is about, in one game or in all."""
@@ -228,7 +227,7 @@ class Rulebook:
         return None if phrase is None else context.words.phrase(phrase)
 
     def _played(self, game: str) -> Iterator[PlayedCase]:
-        yield from played_cases(self._runner(game), self._game(game)).values()
+        yield from played_cases(runner_of(self._game(game)), self._game(game)).values()
 
     @functools.lru_cache(maxsize=64)  # noqa: B019 (one object lives as long as the server)
     def _entries(self, game: str, language: str) -> list[Entry]:
@@ -236,7 +235,7 @@ class Rulebook:
         return [entry_of(context, rule.id) for rule in context.game.rule_list()]
 
     def _context(self, game: str, language: str) -> PageContext:
-        return PageContext(self.book, self._game(game), self._language(language), with_runner=self._runner(game))
+        return PageContext(self.book, self._game(game), self._language(language))
 
     def _game(self, game: str) -> GameBook:
         if game not in self.book.games:
@@ -247,11 +246,6 @@ class Rulebook:
         if language not in self.book.languages:
             raise UsageError(f"no language {language}; there is {', '.join(self.book.languages)}")
         return language
-
-    def _runner(self, game: str) -> EngineRunner:
-        if game not in self._runners:
-            self._runners[game] = EngineRunner(self._game(game))
-        return self._runners[game]
 
 
 @contextmanager

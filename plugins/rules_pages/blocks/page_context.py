@@ -13,7 +13,7 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.widget_words import IN_GAME, words
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.markup import Placeholder
 from rules_pages.data.models import Page, Value
 from rules_pages.data.units import GameTexts
@@ -42,8 +42,6 @@ class PageContext:
     marked: dict[int, str] = field(default_factory=dict)
     """Component key by `id()` of its value: each shown value found here gets a `data-component` attribute, from which
     `make serve` finds its place in the data. Empty on published pages."""
-    with_runner: EngineRunner | None = None
-    """The engine of the game with what it has played already."""
     is_paper: ClassVar[bool] = False
     """Whether the page is to be printed: nothing is folded, and links lead to places on the same page."""
 
@@ -58,8 +56,8 @@ class PageContext:
 
     @cached_property
     def runner(self) -> EngineRunner:
-        """The engine of the game."""
-        return self.with_runner or EngineRunner(self.game)
+        """The engine of the game, with what it has played already."""
+        return runner_of(self.game)
 
     def site(self, key: str, **values: Any) -> str:
         """Return a string of the site with its slots filled by `values`."""

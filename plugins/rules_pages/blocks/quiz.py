@@ -33,7 +33,7 @@ from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import USE, PlayedCase, other_readings, played_cases, position, telling_circumstances
-from rules_pages.data.engine_runner import GOING_ON, WRONG_DATA, EngineRunner
+from rules_pages.data.engine_runner import GOING_ON, WRONG_DATA, EngineRunner, runner_of
 from rules_pages.data.parallel import each
 
 OFTEN = 2
@@ -213,13 +213,13 @@ def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedC
     return runner.remembered("cases of defaults", (cases,), lambda: list(defaults))
 
 
-def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner], cache: Cache) -> None:
+def share_decisions(games: Sequence[GameBook], cache: Cache) -> None:
     """Work out what the pages of every language ask of the cases, each game in a process, and tell the runners; kept in
     `cache` until the game's data, texts aside, or the code change."""
 
     def decide(game: GameBook) -> tuple[dict[str, bool], dict[str, bool]]:
         """Return, by the keys of cases, which questions are decidable, and where moves can be played on."""
-        runner = runners[game.id]
+        runner = runner_of(game)
         doubted, cases = _doubted_moves(game, runner), played_cases(runner, game)
         questions = [one for one in _with_default_readings(runner, game) if _is_question(runner, doubted, one)]
         moves = {key: one.before for key, one in cases.items() if one.case.calculator is None}
@@ -231,7 +231,7 @@ def share_decisions(games: Sequence[GameBook], runners: dict[str, EngineRunner],
         return usable.entry("decisions", game.id, fingerprint).get(tuple, lambda: decide(game))
 
     for game, (decidable, going_on) in zip(games, each(kept, games), strict=True):
-        runner = runners[game.id]
+        runner = runner_of(game)
         cases = played_cases(runner, game)
         runner.remember(DECIDABLE, (cases,), decidable)
         for key, goes_on in going_on.items():

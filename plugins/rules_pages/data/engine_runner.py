@@ -85,6 +85,15 @@ def engine_folder(game: str) -> Path | None:
     return folder if any(folder.rglob("*.py")) else None
 
 
+ENGINE_PARTS = ("game", "rules", "components", "readings", "examples")
+"""Attributes of `GameBook` whose data the engine is given."""
+
+
+def engine_parts(game: GameBook) -> list[Any]:
+    """Return all data of a game that its engine is given; texts are none of it."""
+    return [getattr(game, part) for part in ENGINE_PARTS]
+
+
 class EngineRunner:
     """A game's engine with its components loaded; plays examples and cases and runs calculators, in CPython. Played
     examples and drawn pictures are cached."""
@@ -94,6 +103,7 @@ class EngineRunner:
         self.plain = game.plain_components()
         self.components = self.engine.read_components(self.plain)
         self.forms = calculator_forms(game, self.engine)
+        self.parts = engine_parts(game)
         self._examples = game.examples
         # Keyed by id(): an edited example has the same `id` but is another object, kept alive by storing it.
         self._made: dict[tuple[str, int], tuple[Any, Any]] = {}
@@ -272,6 +282,19 @@ def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
         for key, expected in expect.items()
         if key not in outcome or not _agrees(expected, outcome[key])
     ]
+
+
+_RUNNERS: dict[str, EngineRunner] = {}
+"""The last runner of each game."""
+
+
+def runner_of(game: GameBook) -> EngineRunner:
+    """Return the runner of a game, the same one with all that it has played as long as its engine's data is the same,
+    in every language and after other changes."""
+    known = _RUNNERS.get(game.id)
+    if known is None or any(one is not other for one, other in zip(known.parts, engine_parts(game), strict=True)):
+        _RUNNERS[game.id] = EngineRunner(game)
+    return _RUNNERS[game.id]
 
 
 def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:

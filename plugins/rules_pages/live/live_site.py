@@ -19,7 +19,7 @@ from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import read_settings, root
 from rules_pages.data.units import GameTexts
-from rules_pages.live.made_files import MadeFiles, Runners, page_name, page_source, page_titles
+from rules_pages.live.made_files import MadeFiles, page_name, page_source, page_titles
 from rules_pages.live.translations import Refusal, Translation, overview
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.filtered_lists import glossary_data
@@ -95,8 +95,7 @@ class LiveSite:
             return error.problems
         problems = [] if is_first else fold_problems(sorted(set(self._problems(book))))
         if not problems:
-            runners = self._state.files.runners.for_newer_book(book) if self._state else Runners(book)
-            self._state = _State(book, MadeFiles(self.project, book, runners), page_titles(self.project, book))
+            self._state = _State(book, MadeFiles(self.project, book), page_titles(self.project, book))
         return problems
 
     def _problems(self, book: Book) -> list[Problem]:

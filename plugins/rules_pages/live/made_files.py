@@ -12,7 +12,6 @@ from rules_pages.blocks.case import AFTER, SIGNS
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.browser import bundle
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.pages.game import page_makers
 from rules_pages.pages.hand_written import with_blocks
@@ -36,41 +35,14 @@ CASE = "case "
 """Part of the key of a case's picture (`attika.de.case cost.terrain.forest`)."""
 
 
-class Runners(dict[str, EngineRunner]):
-    """Engine runners by game, each made when it is first asked for."""
-
-    def __init__(self, book: Book) -> None:
-        super().__init__()
-        self.book = book
-
-    def __missing__(self, game: str) -> EngineRunner:
-        self[game] = EngineRunner(self.book.games[game])
-        return self[game]
-
-    def for_newer_book(self, book: Book) -> Runners:
-        """Return the runners for a newer book. A runner is reused if no data of its engine has changed; texts are none
-        of it."""
-        newer = Runners(book)
-        for game, runner in self.items():
-            new, old = book.games.get(game), self.book.games[game]
-            if new is not None and all(getattr(new, part) is getattr(old, part) for part in ENGINE_PARTS):
-                newer[game] = runner
-        return newer
-
-
-ENGINE_PARTS = ("game", "rules", "components", "readings", "examples")
-"""Attributes of `GameBook` whose data the engine is given."""
-
-
 class MadeFiles(Mapping[str, str]):
     """Addresses of what pages load, by key; looking up a key makes the file, whose content is then in `content`.
     `attika.board` is a page's engine, `attika.board.de` its words, `loader` the script that starts widgets,
     `style.attika` a style sheet, `attika.de.case cost.terrain.forest` a picture."""
 
-    def __init__(self, project: Project, book: Book, runners: Runners) -> None:
+    def __init__(self, project: Project, book: Book) -> None:
         self.project = project
         self.book = book
-        self.runners = runners
         self.content: dict[str, bytes] = {}
         """By path below assets/."""
         self._addresses: dict[str, str] = dict(style_addresses(project, book))
@@ -104,21 +76,21 @@ class MadeFiles(Mapping[str, str]):
         game = self.book.games.get(game_id)
         if game is None:
             return {}, {}
-        first, runner = rest.partition(".")[0], self.runners[game_id]  # `first`: a language, or the id of a page
+        first = rest.partition(".")[0]  # a language, or the id of a page
         if first in self.book.languages:
-            context = PageContext(self.book, game, first, with_runner=runner)
+            context = PageContext(self.book, game, first)
             styles = picture_style_sheets(self.project, game_id)
             if CASE not in rest:
                 return game_picture_file(context, styles) if rest.endswith(f".{TABLE}") else ({}, {})
             case = rest.partition(CASE)[2].removesuffix(AFTER).removesuffix(SIGNS)
-            for page_id, cases in cases_by_page(runner, game).items():
+            for page_id, cases in cases_by_page(context.runner, game).items():
                 page_key = (game_id, first, page_id)
                 if page_key not in self._drawn and case in {played.case.key for played in cases}:
                     self._drawn.add(page_key)
                     return pictures_of_page(context, styles, page_id, cases)
             return {}, {}
         page = next((page for page in game.rules.pages if page.id == first and page.kind in WIDGETS), None)
-        bundles = page_bundles(self.project, self.book, runner, game, page) if page else {}
+        bundles = page_bundles(self.project, self.book, game, page) if page else {}
         files = {f"engine/{name}": content for name, content in bundles.values()}
         return files, {key: f"engine/{name}" for key, (name, _) in bundles.items()}
 
@@ -151,7 +123,7 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
     if len(folders) == 2 and folders[0] in book.games:
         game = book.games[folders[0]]
         marked = {id(value): path for path, value in game.components.items()} if marks_values else {}
-        context = PageContext(book, game, language, files, marked=marked, with_runner=files.runners[game.id])
+        context = PageContext(book, game, language, files, marked=marked)
         source = page_makers(context)[folders[1]][1]()
         if folders[1] in ROOTS and (project.staged / pdf_path(game.id, language)).is_file():
             printed = source if folders[1] == PRINT else print_page(context)
@@ -159,7 +131,7 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
         return source
     if language != CHOOSER and folders[0] in OF_ALL_GAMES:
         return OF_ALL_GAMES[folders[0]][0](book, language)
-    return with_blocks(book, files.runners, files, name, hand_written_texts(project, book)[name])
+    return with_blocks(book, files, name, hand_written_texts(project, book)[name])
 
 
 def page_name(path: str, names: Mapping[str, str]) -> str:

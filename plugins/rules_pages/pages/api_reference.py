@@ -17,7 +17,6 @@ from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published import publication
 from rules_pages.data.published.api import CLIENT, KINDS, KINDS_OF_A_GAME, OF_A_LANGUAGE, TYPES
 from rules_pages.data.units import GameTexts
@@ -120,11 +119,11 @@ def _game_document(book: Book, titles: dict[str, str], strings: dict[str, str], 
     return entry + tag("dd", strings["list.comma"].join(links))
 
 
-def words_documents(book: Book, runners: dict[str, EngineRunner], cache: Cache = NO_CACHE) -> dict[str, dict[str, Any]]:
+def words_documents(book: Book, cache: Cache = NO_CACHE) -> dict[str, dict[str, Any]]:
     """Return all documents, {file name below api/v1/: content}, each from the cache until its game changes."""
     documents = {}
     for game, language in itertools.product(book.games.values(), book.languages):
-        context = PageContext(book, game, language, with_runner=runners[game.id])
+        context = PageContext(book, game, language)
         fingerprint = game.page_fingerprints.get(language, "")
         entry = (cache if fingerprint else NO_CACHE).entry("words", game.id, language, fingerprint)
         made = entry.get(dict, partial(_words_document, context))

@@ -12,7 +12,6 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import about_line, credits_line, emblem, front_matter, sources_html, ways_in
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.published.publication import LOOK_UP, pages_by_group
 from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
 from rules_pages.pages.examples import examples_page, walkthrough_page
@@ -38,13 +37,11 @@ MAKERS: dict[str, Callable[[PageContext, models.Page], Source]] = {
 """Page kind to the function that makes the page."""
 
 
-def game_pages(
-    book: Book, game: GameBook, runner: EngineRunner, language: str, assets: Mapping[str, str]
-) -> dict[str, Source]:
+def game_pages(book: Book, game: GameBook, language: str, assets: Mapping[str, str]) -> dict[str, Source]:
     """Return all pages of a game in one language, by path below the language's folder.
 
     `assets`: addresses below assets/ of what widgets load, by key (`attika.board`, `attika.board.de`, `loader`)."""
-    context = PageContext(book, game, language, assets, with_runner=runner)
+    context = PageContext(book, game, language, assets)
     return {f"{game.id}/{name}.md": make() for name, (_, make) in page_makers(context).items()}
 
 

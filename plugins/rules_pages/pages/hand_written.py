@@ -14,7 +14,6 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import about_line, accent_class, emblem, ways_in
 from rules_pages.blocks.rule import note_block, reading_block, rule_block
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.pictures import game_picture
 from rules_pages.pages.widgets.calculators import teaser
 
@@ -26,9 +25,7 @@ TRANSLATION = "translation"
 where a page has several: `en.1`."""
 
 
-def with_blocks(
-    book: Book, runners: Mapping[str, EngineRunner], assets: Mapping[str, str], name: str, text: str
-) -> Source:
+def with_blocks(book: Book, assets: Mapping[str, str], name: str, text: str) -> Source:
     """Return a hand-written page with its blocks rendered, which the check has found to exist. `name`: `de/about.md`.
 
     A page may name `/// rule | attika.cost.terrain`, `case` (all cases of a rule), `example`, `note`, `reading` and
@@ -41,7 +38,7 @@ def with_blocks(
         parts.append(text[end : match.start()])
         end = match.end()
         if kind == "home":
-            parts.append(Block("home", "", home_html(book, runners, language, assets)))
+            parts.append(Block("home", "", home_html(book, language, assets)))
         elif kind == TRANSLATION:
             label = book.languages[target.partition(".")[0]].label
             words = escape(book.site[language].strings["translation.missing"].replace("{language}", label))
@@ -51,7 +48,7 @@ def with_blocks(
             game, _, identifier = target.partition(".")
             # Every page but the index is built into a folder of its own.
             root = f"{game}/" if name.endswith("/index.md") else f"../{game}/"
-            context = PageContext(book, book.games[game], language, assets, root, with_runner=runners[game])
+            context = PageContext(book, book.games[game], language, assets, root)
             parts.append(_block(context, kind, identifier) or "")
     return join([*parts, text[end:]])
 
@@ -77,9 +74,9 @@ def _block(context: PageContext, kind: str, key: str) -> Block | None:
 _SENTENCE = re.compile(r".+?(?:[。！？]|[.!?](?=\s|$))", re.DOTALL)
 
 
-def home_html(book: Book, runners: Mapping[str, EngineRunner], language: str, assets: Mapping[str, str]) -> str:
+def home_html(book: Book, language: str, assets: Mapping[str, str]) -> str:
     """Return the generated part of the home page. `assets`: addresses below assets/ of what a widget loads, by key."""
-    return tag("div", games(book, language, assets), teaser(book, runners, language, assets), class_="home")
+    return tag("div", games(book, language, assets), teaser(book, language, assets), class_="home")
 
 
 # the games

@@ -47,9 +47,7 @@ class PictureError(Failure):
     """A case cannot be drawn; the message says which one, and why."""
 
 
-def case_pictures(
-    book: Book, runners: dict[str, EngineRunner], styles: dict[str, Styles], cache: Cache = NO_CACHE
-) -> PictureFiles:
+def case_pictures(book: Book, styles: dict[str, Styles], cache: Cache = NO_CACHE) -> PictureFiles:
     """Return the files of all games and languages, and the address of each case's picture.
 
     `styles`: the style sheets of each game's pictures."""
@@ -69,11 +67,7 @@ def case_pictures(
         entry = usable.entry("pictures", game.id, language, fingerprint, repr(page_settings()), *sheets)
         return entry.get(tuple, make)
 
-    contexts = [
-        PageContext(book, game, language, with_runner=runners[game.id])
-        for game in book.games.values()
-        for language in book.languages
-    ]
+    contexts = [PageContext(book, game, language) for game in book.games.values() for language in book.languages]
     return _joined(each(of_game, contexts))
 
 

@@ -52,7 +52,7 @@ class Printer(PageContext):
 
 def print_page(context: PageContext) -> Source:
     """Return the print page of a game."""
-    printer = Printer(context.book, context.game, context.language, context.assets, with_runner=context.runner)
+    printer = Printer(context.book, context.game, context.language, context.assets)
     game_id = printer.game.id
     title = printer.site("print.of", game=printer.texts.get("game").title)
     style = {"style": game_id} if f"style.{game_id}" in printer.assets else {}

@@ -21,7 +21,7 @@ from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
-from rules_pages.data.engine_runner import EngineRunner, living_position
+from rules_pages.data.engine_runner import EngineRunner, living_position, runner_of
 from rules_pages.data.files import write_if_new
 from rules_pages.data.languages.plurals import text_direction
 from rules_pages.data.models import Page
@@ -67,24 +67,22 @@ Pages = dict[str, Source]
 
 def write_docs_dir(project: Project, book: Book) -> None:
     """Bring `project.staged` up to date: write the files that changed, delete those that are no longer made."""
-    runners = {game.id: EngineRunner(game) for game in book.games.values()}
     for game in book.games.values():
-        played_cases(runners[game.id], game)  # here, so that the processes forked below share the result
-    share_decisions(list(book.games.values()), runners, project.cache)
-    files, addresses = page_assets(project, book, runners)
-    pictures, picture_addresses = case_pictures(
-        book, runners, {game: picture_style_sheets(project, game) for game in book.games}, project.cache
-    )
+        played_cases(runner_of(game), game)  # here, so that the processes forked below share the result
+    share_decisions(list(book.games.values()), project.cache)
+    files, addresses = page_assets(project, book)
+    styles = {game: picture_style_sheets(project, game) for game in book.games}
+    pictures, picture_addresses = case_pictures(book, styles, project.cache)
     files |= {f"assets/{name}": content for name, content in (pictures | picture_files(book)).items()}
     addresses |= picture_addresses
-    sources, pdfs = with_pdfs(project, book, pages(book, runners, addresses, project.cache))
+    sources, pdfs = with_pdfs(project, book, pages(book, addresses, project.cache))
     with ThreadPoolExecutor(1) as executor:  # Node.js on another core; no processes are forked meanwhile
         modules, cache = project.node_modules, project.cache
         vendored = executor.submit(bundle.vendor, modules, project.staged / "assets" / "vendor", cache)
         scripts = executor.submit(lambda: (libraries(modules, cache), first_scripts(project, cache)))
-        sources |= hand_written_pages(project, book, runners, addresses)
+        sources |= hand_written_pages(project, book, addresses)
         views = api.CasePictures(api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER))
-        documents = api.documents(book, runners, views, words_documents(book, runners, project.cache))
+        documents = api.documents(book, views, words_documents(book, project.cache))
         files |= {f"api/v1/{name}": content for name, content in documents.items()}
         files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
         files |= pdfs | hand_written_assets(project) | hand_written_files(project, book)
@@ -103,9 +101,9 @@ def write_docs_dir(project: Project, book: Book) -> None:
     write_fonts(project, book, sources, texts(files, sources))
 
 
-def page_assets(project: Project, book: Book, runners: dict[str, EngineRunner]) -> tuple[Files, dict[str, str]]:
+def page_assets(project: Project, book: Book) -> tuple[Files, dict[str, str]]:
     """Return the files that widgets and pages load, and their addresses by the keys under which pages ask for them."""
-    bundles = engine_bundles(project, book, runners)
+    bundles = engine_bundles(project, book)
     files = {f"assets/engine/{name}": content for name, content in bundles.values()}
     loader = bundle.loader_files(project.interactive, project.node_modules, project.cache)
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
@@ -135,21 +133,19 @@ def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[s
     write_if_new(project.font_preload, json.dumps(preload).encode())
 
 
-def engine_bundles(project: Project, book: Book, runners: dict[str, EngineRunner]) -> dict[str, tuple[str, bytes]]:
+def engine_bundles(project: Project, book: Book) -> dict[str, tuple[str, bytes]]:
     """Return what widgets load, by key: `attika.board` is the engine and data of a page, `attika.board.de` its words. A
     value is (file name with a content hash, content)."""
     jobs = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
     bundle.lower_new_modules(project.interactive, project.cache)
-    results = each(lambda job: page_bundles(project, book, runners[job[0].id], *job), jobs)
+    results = each(lambda job: page_bundles(project, book, *job), jobs)
     return dict(item for bundles in results for item in bundles.items())
 
 
-def page_bundles(
-    project: Project, book: Book, runner: EngineRunner, game: GameBook, page: Page
-) -> dict[str, tuple[str, bytes]]:
+def page_bundles(project: Project, book: Book, game: GameBook, page: Page) -> dict[str, tuple[str, bytes]]:
     """Return what the widget of a page loads, by key; one of the home page has words for that place, too."""
     name = f"{game.id}.{page.id}"
-    text = page_engine(project, runner, game.id, page)
+    text = page_engine(project, runner_of(game), game.id, page)
     engine = json.loads(text)
     constants = cached_constants(engine["modules"], project.cache)
     known_texts = constants | texts_in([engine["components"], engine["calculators"]])
@@ -237,13 +233,13 @@ def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -
     return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 
 
-def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str], cache: Cache = NO_CACHE) -> Pages:
+def pages(book: Book, addresses: dict[str, str], cache: Cache = NO_CACHE) -> Pages:
     """Return all pages made from data, in every language."""
     made = [(language, name, make) for language in book.languages for name, (make, _) in OF_ALL_GAMES.items()]
     sources = {f"{language}/{name}.md": make(book, language) for language, name, make in made}
     jobs = [(game, language) for game in book.games.values() for language in book.languages]
     of_games = each(
-        lambda job: _cached_game_pages(book, job[0], runners[job[0].id], job[1], addresses, cache),
+        lambda job: _cached_game_pages(book, *job, addresses, cache),
         jobs,
         weight=lambda job: len(job[0].rule_ids),
     )
@@ -251,7 +247,7 @@ def pages(book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str
 
 
 def _cached_game_pages(
-    book: Book, game: GameBook, runner: EngineRunner, language: str, addresses: dict[str, str], cache: Cache
+    book: Book, game: GameBook, language: str, addresses: dict[str, str], cache: Cache
 ) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return a game's pages in a language as plain data (Markdown, blocks), cached until the game or assets change."""
     others = set(book.languages) - {language}
@@ -262,7 +258,7 @@ def _cached_game_pages(
     }
 
     def make() -> dict[str, tuple[str, dict[str, Any]]]:
-        sources = game_pages(book, game, runner, language, game_addresses)
+        sources = game_pages(book, game, language, game_addresses)
         return {f"{language}/{path}": (source.markdown, source.blocks) for path, source in sources.items()}
 
     fingerprint = game.page_fingerprints.get(language, "")
@@ -274,18 +270,16 @@ def printable_pages(project: Project, book: Book) -> Pages:
     """Return the print pages of which PDFs are made, without links to the PDFs."""
     styles = style_addresses(project, book)
     return {
-        f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles, with_runner=runner))
-        for game, runner in [(game, EngineRunner(game)) for game in book.games.values()]
+        f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles))
+        for game in book.games.values()
         for language in book.languages
     }
 
 
-def hand_written_pages(
-    project: Project, book: Book, runners: dict[str, EngineRunner], addresses: dict[str, str]
-) -> Pages:
+def hand_written_pages(project: Project, book: Book, addresses: dict[str, str]) -> Pages:
     """Return the pages of docs/ with their blocks rendered."""
     texts = hand_written_texts(project, book)
-    return {name: with_blocks(book, runners, addresses, name, text) for name, text in texts.items()}
+    return {name: with_blocks(book, addresses, name, text) for name, text in texts.items()}
 
 
 _TITLE = re.compile(r"(?m)^#{1,6} .*$")

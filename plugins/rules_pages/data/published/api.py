@@ -16,7 +16,7 @@ from rules_engine.core import to_json
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases, position, telling_circumstances
-from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.published.publication import code_link, newest_version
 from rules_pages.data.published.schemas import DIALECT, input_schema, typescript
@@ -366,7 +366,6 @@ NO_PICTURES = CasePictures()
 
 def documents(
     book: Book,
-    runners: dict[str, EngineRunner],
     pictures: CasePictures = NO_PICTURES,
     words: Mapping[str, Any] | None = None,
 ) -> dict[str, bytes]:
@@ -385,7 +384,7 @@ def documents(
         **(words or {}),
     }
     for game in book.games.values():
-        documents_of_game = game_documents(game, runners[game.id], pictures)
+        documents_of_game = game_documents(game, runner_of(game), pictures)
         data |= {f"{game.id}/{name}.json": content for name, content in documents_of_game.items()}
     about = {}
     for name in sorted([*data, "index.json"]):  # `attika/text.de.json` is a `text` in `de`

@@ -25,7 +25,7 @@ from rules_pages.blocks.widget import (
 )
 from rules_pages.data import models
 from rules_pages.data.book import Book
-from rules_pages.data.engine_runner import EngineRunner, living_position
+from rules_pages.data.engine_runner import living_position
 from rules_widgets.position import asked_html, controls_html, readings_html, report_html
 from rules_widgets.view import behind_html, reasons_html, summary_text
 
@@ -114,12 +114,12 @@ def game_root(game: str) -> str:
     return f"{game}/"
 
 
-def teaser(book: Book, runners: Mapping[str, EngineRunner], language: str, assets: Mapping[str, str]) -> str:
+def teaser(book: Book, language: str, assets: Mapping[str, str]) -> str:
     """Return the first calculator that the data puts on the home page (`teaser` of a page), as HTML; `""` for none."""
     for game in book.games.values():
         for page in game.rules.pages:
             if page.teaser is not None:
-                context = PageContext(book, game, language, assets, game_root(game.id), with_runner=runners[game.id])
+                context = PageContext(book, game, language, assets, game_root(game.id))
                 return _teaser(context, page, page.teaser)
     return ""
 
