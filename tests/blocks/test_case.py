@@ -13,7 +13,6 @@ from rules_pages.blocks.case_names import case_names
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book
 from rules_pages.data.cases import other_readings, played_cases, shown_cases
-from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.pictures import PictureError, case_pictures, sheet
 from rules_pages.pages.printable import Printer
 from tests.registry import GAMES, Engines
@@ -181,19 +180,14 @@ def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(book: Book, en
 
 
 def test_a_case_that_cannot_be_drawn_is_named(context: PageContext) -> None:
-    runner = EngineRunner(context.game)
+    runner = context.runner
     runner.engine = replace(runner.engine, close_up=lambda *arguments: {}["stone"])
     with pytest.raises(PictureError, match=r"ferry: .* the case bank.stay:too-poor: KeyError: 'stone'"):
-        case_pictures(
-            replace(context.book, languages={"de": context.book.languages["de"]}),
-            {"ferry": runner},
-            {"ferry": ("", "")},
-        )
+        case_pictures(replace(context.book, languages={"de": context.book.languages["de"]}), {"ferry": ("", "")})
 
 
 def test_pictures_are_parts_of_one_file_a_page(context: PageContext) -> None:
-    runner = EngineRunner(context.game)
-    files, places = case_pictures(context.book, {"ferry": runner}, {"ferry": ("", "")})
+    files, places = case_pictures(context.book, {"ferry": ("", "")})
     assert len(files) == len(context.book.languages)
     case = shown_cases(context.game, "bank.stay")[0]
     file, _, identifier = places[picture_key("ferry", "de", case)].partition(" ")[0].partition("#")
@@ -202,9 +196,9 @@ def test_pictures_are_parts_of_one_file_a_page(context: PageContext) -> None:
 
 
 def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(context: PageContext) -> None:
-    runner = EngineRunner(context.game)
+    runner = context.runner
     runner.engine = replace(runner.engine, close_up_after=lambda *arguments: '<svg viewBox="0 0 4 3"/>')
-    _, places = case_pictures(context.book, {"ferry": runner}, {"ferry": ("", "")})
+    _, places = case_pictures(context.book, {"ferry": ("", "")})
     allowed, refused = shown_cases(context.game, "bank.stay")
     assert places[picture_key("ferry", "de", allowed, AFTER)].startswith("cases/ferry.crossing.after.de.")
     assert picture_key("ferry", "de", refused, AFTER) not in places

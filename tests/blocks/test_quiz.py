@@ -11,6 +11,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import QUESTIONS, Question, questions_of, quiz_block
 from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases, position
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.pages.check_yourself import check_yourself_page
 from tests.blocks.test_case import BANK
 from tests.blocks.test_fair_cases import OTHERS
@@ -40,6 +41,7 @@ def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: Tiny
     """Cases with the same picture and move: none is asked if their outcomes differ, one if they agree."""
     tiny.write("ferry/cases/crossing.yaml", CASES)
     context = tiny.context("en")
+    context.runner = EngineRunner(context.game)
     context.runner.engine = replace(context.runner.engine, circumstances=empty_list)
     cases = [case for case in context.game.cases_of("bank.stay") if case.rule == "bank.stay"]
     for case in cases:

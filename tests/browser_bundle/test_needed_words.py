@@ -37,7 +37,7 @@ def html_of(living: LivingPosition, components: Any, position: Any, glyphs: dict
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: Engines, game: str) -> None:
     runner = engines[game]
-    bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
+    bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}))
     for page in [page for page in book.games[game].rules.pages if page.kind == "position"]:
         living = living_position(game, page)
         components = living.read_components(runner.plain)
@@ -59,7 +59,7 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: Engin
 def test_a_table_lacks_no_words_that_it_shows(book: Book, engines: Engines, game: str) -> None:
     """The same taps at two tables, one of which has all words: a name that the other lacks is shown as its id."""
     runner = engines[game]
-    bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}), engines)
+    bundles = engine_bundles(PROJECT, replace(book, games={game: book.games[game]}))
     page = next(page for page in book.games[game].rules.pages if page.kind == "table")
     loaded_words = json.loads(bundles[f"{game}.{page.id}.en"][1])
     tables = [

@@ -79,7 +79,7 @@ def test_the_example_prints_a_rule_in_every_language(site: str, capsys: pytest.C
 
 def test_the_example_prints_cases_of_a_rule(book: Book, attika: EngineRunner, monkeypatch: pytest.MonkeyPatch) -> None:
     """A refusal with its reason, lines with their amounts; nothing is None."""
-    documents = words_documents(replace(book, games={"attika": book.games["attika"]}), {"attika": attika})
+    documents = words_documents(replace(book, games={"attika": book.games["attika"]}))
     words = documents["attika/words.en.json"]
     for case in played_cases(attika, book.games["attika"]).values():
         printed = "\n".join(rule_lines("https://rules.example", words, case.case.rule))

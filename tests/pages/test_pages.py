@@ -16,7 +16,7 @@ from rules_pages.pages.filtered_lists import glossary_page, initial
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.translation_status import status_page
 from tests.conftest import first_by_day
-from tests.registry import GAMES, Engines
+from tests.registry import GAMES
 from tests.sources import whole
 from tests.tiny import TINY_LANGUAGES, TinyBook, assets
 
@@ -396,13 +396,13 @@ def ids(text: str) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", first_by_day(sorted(GAMES, reverse=True)))
-def test_pages_know_no_other_game_or_third_language(book: Book, engines: Engines, name: str) -> None:
+def test_pages_know_no_other_game_or_third_language(book: Book, name: str) -> None:
     """Pages are cached until their game or language changes, so they must not show anything else."""
     game = book.games[name]
     texts = {code: game.texts[code] for code in ("en", game.game.source_language)}
     by_itself = replace(game, texts=texts)
-    alone = game_pages(replace(book, games={name: by_itself}), by_itself, engines[name], "en", assets(book))
-    together = game_pages(book, game, engines[name], "en", assets(book))
+    alone = game_pages(replace(book, games={name: by_itself}), by_itself, "en", assets(book))
+    together = game_pages(book, game, "en", assets(book))
     assert {path for path, source in alone.items() if whole(source) != whole(together[path])} == set()
 
 

@@ -115,7 +115,7 @@ def test_a_swap_that_ends_halfway_is_undone(tmp_path: Path, monkeypatch: pytest.
 
 def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:
     write(tiny.project.docs, **{"de/index.md": "a", "en/about.md": "b", "xx/index.md": "c", "fr/a.md": "f"})
-    pages = hand_written_pages(tiny.project, tiny.book(), {}, {})
+    pages = hand_written_pages(tiny.project, tiny.book(), {})
     assert {name: source.markdown for name, source in pages.items()} == {
         "de/index.md": "a\n",
         "en/about.md": "b\n",
@@ -134,7 +134,7 @@ def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it
     tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en, de], ")
     for language, name in (("de", "about"), ("en", "about"), ("de", "more"), ("ja", "index")):
         tiny.write(f"../docs/{language}/{name}.md", f"---\ntitle: {name}\n---\n\n# {name} {{#{name}}}\n\n{language}\n")
-    pages = hand_written_pages(tiny.project, tiny.book(), {}, {})
+    pages = hand_written_pages(tiny.project, tiny.book(), {})
     page_texts = {name: whole(source) for name, source in pages.items()}
     assert sorted(name for name in page_texts if name.startswith("ja/")) == ["ja/about.md", "ja/index.md", "ja/more.md"]
     notice = '<p class="translation translation--missing" lang="ja">translation.missing English</p>'
@@ -156,7 +156,7 @@ def test_what_a_page_lacks_is_shown_in_another_language(tiny: TinyBook, page: st
     tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en], ")
     tiny.write("../docs/en/a.md", "\n\n".join(f"## {key.upper()} {{#{key}}}\n\nen" for key in "abcd"))
     tiny.write("../docs/ja/a.md", page)
-    text = hand_written_pages(tiny.project, tiny.book(), {}, {})["ja/a.md"].markdown
+    text = hand_written_pages(tiny.project, tiny.book(), {})["ja/a.md"].markdown
     parts = re.findall(r"\{#(.)\}|^(en|ja)$|(?<=^/// translation \| )en", text, re.MULTILINE)
     assert " ".join("".join(part) or "+" for part in parts).replace("+ en", "EN") == shown
 
