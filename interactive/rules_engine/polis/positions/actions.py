@@ -64,7 +64,7 @@ def read_position(components: Components, data: dict) -> Position:
     refuse_unknown(None, data)
     changes = {name: data[name] for name in sorted(data) if name not in OWN}
     parts = write_state(components, first_state(components)) | changes
-    position = Position(read_state(components, parts), tools(components)[0])
+    position = Position(read_state(components, parts), LOOK)
     for name in OWN:
         if name in data:
             position = press(components, position, name, str(data[name]))
@@ -76,7 +76,7 @@ def write_position(components: Components, position: Position) -> dict:
     first, now = write_state(components, first_state(components)), write_state(components, position.state)
     data = {name: now[name] for name in sorted(now) if now[name] != first.get(name)}
     data.update({name: {} for name in sorted(first) if name not in now})
-    if position.tool != tools(components)[0]:
+    if position.tool != LOOK:
         data["tool"] = position.tool
     if position.action != ALL:
         data["action"] = position.action
