@@ -9,7 +9,7 @@ from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import ABROAD
 from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import FULL_AREAS, is_default
-from rules_engine.polis.rules.map import Goals, is_full, march_goals, obstacle, sail_goals, seas_between
+from rules_engine.polis.rules.map import Goals, is_full, march_goals, sail_goals, seas_between
 
 
 class Movement(TurnAction):
@@ -35,7 +35,9 @@ class Movement(TurnAction):
         return self.now.goals(self.search(), self.origin)
 
     def check_to(self) -> Refused | None:
-        """Refuse where no such unit goes, or not from there, or not now."""
+        """Refuse where no such unit goes, or not from there, or not now. Where a way is missing, what would open it is
+        the reason: full areas that do not matter, areas that the enemy does not control, or nothing (rules march.full,
+        march.enemy, march.path, map.islands)."""
         now, is_march = self.now, self.name == "march"
         if self.to not in self.areas():
             return Refused("map.abroad", {"area": self.to})
@@ -47,11 +49,13 @@ class Movement(TurnAction):
             return Refused("march.limit" if is_march else "sail.limit", {"area": self.to, "limit": now.limit})
         if self.to in self.goals():
             return None if self.goes_on() else now.poor_refusal()
-        found = obstacle(now.components, now.ground(), self.origin, self.to, self.search())
-        is_island, values = found == "island", self.way() | {"limit": now.limit}
-        if found == "full":
+        values, ground = self.way() | {"limit": now.limit}, now.ground()
+        passable = replace(ground, readings=tuple([pair for pair in ground.readings if pair[0] != FULL_AREAS]))
+        if self.to in self.search()(now.components, passable, self.origin):
             return Refused("march.full" if is_march else "sail.full", values)
-        if is_march and found != "enemy":
+        is_open = self.to in self.search()(now.components, replace(passable, enemy={}), self.origin)
+        if is_march and not is_open:
+            is_island = not now.components.land[self.to]
             return Refused("map.islands" if is_island else "march.path", values)
         if self.goes_on():
             return Refused("march.one-by-one" if is_march else "sail.one-by-one", values)

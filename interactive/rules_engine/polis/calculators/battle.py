@@ -193,22 +193,17 @@ def battle_outcome(
         Table("ends", ("end", "side", "chance"), tuple(rows)),
         Table("left", ("units", *components.sides), tuple(counts)),
     )
-    return Answer(value, tuple(lines_of(components, plan, sides, retreats, left)), tables)
-
-
-def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats: dict, left: dict) -> list[Line]:
-    """Say what is left on average, and the policy of both."""
-    values = {}
+    values = {}  # what is left on average
     for side in sides:
-        found = rounded(losses(left[side], len(left[side])), WHOLE, TEN)
-        values.update({side + "_units": found // TEN, side + "_tenths": found % TEN})
+        tenths = rounded(losses(left[side], len(left[side])), WHOLE, TEN)
+        values.update({side + "_units": tenths // TEN, side + "_tenths": tenths % TEN})
     when = [
         Line("battle.retreat.never", None, {"side": side})
         if retreats[side] == NEVER
         else Line("battle.retreat.when", None, {"side": side, "when": retreats[side]})
         for side in components.sides
     ]
-    return [
+    lines = [
         Line("battle.hit.left", None, values),
         Line("battle.first-attacker", None, {"side": sides[0]}),
         Line("battle.attack.plan", None, {"plan": plan}),
@@ -217,3 +212,4 @@ def lines_of(components: Components, plan: str, sides: tuple[str, str], retreats
         *when,
         Line("battle.cards.values", None, {}),
     ]
+    return Answer(value, tuple(lines), tables)

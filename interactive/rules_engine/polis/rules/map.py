@@ -2,7 +2,7 @@
 proxenos.*)."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.polis.components import ABROAD, Components, Goods
@@ -43,24 +43,6 @@ def controller(components: Components, units: dict[str, Goods], area: str) -> st
 def is_full(units: int, limit: int) -> bool:
     """Tell whether a side has as many units in an area as the round allows (rule unit.limit)."""
     return units >= limit
-
-
-def obstacle(components: Components, ground: Ground, origin: str, goal: str, goals: Goals) -> str:
-    """Name what keeps a unit from a destination that `goals` does not list.
-
-    "enemy" or "full", whichever is enough by itself or both together (rules march.enemy, march.full, sail.enemy,
-    sail.full), else "island" where only the sea leads there (rule map.islands), or "path": no way at all (rules
-    march.path, sail.path).
-    """
-    clear, agreed = replace(ground, enemy={}), tuple([pair for pair in ground.readings if pair[0] != FULL_AREAS])
-    for name, changed in (
-        ("full", replace(ground, readings=agreed)),
-        ("enemy", clear),
-        ("enemy", replace(clear, readings=agreed)),
-    ):
-        if goal in goals(components, changed, origin):
-            return name
-    return "island" if components.land.get(goal) == () else "path"
 
 
 def coast_of(components: Components, region: str) -> list[str]:
