@@ -177,12 +177,8 @@ def building(tried: Tried) -> list[Line]:
         lines += [panels.listed(label, "picture.kinds", found.projects), *tried.begun(begun)]
     seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if "muster" in move else {})
     seas = {} if tried.refusal() == "galleys.no-sea" else seas
-    for sea in sorted(seas):
-        units, limit = tried.state.units_of(tried.state.turn_of, sea), components.limit(tried.state.round)
-        is_wrong_sea = tried.refusal() == "galleys.build.sea"
-        drawn = panels.places(label, sea, units, seas[sea], limit, is_wrong_sea)
-        lines.append(drawn + panels.at_end(label(tried.state.round)))
-    return lines
+    is_wrong_sea = tried.refusal() == "galleys.build.sea"
+    return lines + [tried.places(sea, seas[sea], is_wrong_sea) for sea in sorted(seas)]
 
 
 def full_areas(tried: Tried) -> list[Line]:
@@ -190,9 +186,9 @@ def full_areas(tried: Tried) -> list[Line]:
     components, state = tried.components, tried.state
     if is_default(state.readings, FULL_AREAS):
         return []
-    limit, end = components.limit(state.round), panels.at_end(tried.label(state.round))
+    limit = components.limit(state.round)
     full = [area for area in components.areas if is_full(state.units_of(state.turn_of, area), limit)]
-    return [panels.places(tried.label, area, limit, 0, limit, False) + end for area in full]
+    return [tried.places(area, 0, False) for area in full]
 
 
 def is_way_shown(tried: Tried) -> bool:

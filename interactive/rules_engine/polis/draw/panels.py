@@ -106,11 +106,6 @@ def boxes(left: int, units: int, more: int, limit: int, is_refused: bool) -> str
     return drawn + (refusal(left + limit * (BOX + 3) + 10, 12) if is_refused and units + more <= limit else "")
 
 
-def places(label: Label, area: str, units: int, more: int, limit: int, is_refused: bool) -> str:
-    """Draw the units of a side in an area against their limit."""
-    return words(LEFT, label(area)) + boxes(INDENT, units, more, limit, is_refused)
-
-
 def listed(label: Label, what: str, names: tuple[str, ...], whose: str = "") -> str:
     """List what a tile shows, or what is whose, or a dash for nothing."""
     return words(LEFT, whose + label(what) + ": " + (" · ".join([label(name) for name in names]) or "–"))
@@ -142,6 +137,12 @@ class Tried:
     def map(self) -> Scene:
         """Return the whole map before the move, on which things have their places."""
         return whole_map(self.state, self.label)
+
+    def places(self, area: str, more: int, is_refused: bool) -> str:
+        """Draw the units of the side in an area, and those added, against the limit of the round (rule unit.limit)."""
+        units, limit = self.state.units_of(self.state.turn_of, area), self.components.limit(self.state.round)
+        drawn = words(LEFT, self.label(area)) + boxes(INDENT, units, more, limit, is_refused)
+        return drawn + at_end(self.label(self.state.round))
 
     # a turn
 
