@@ -7,7 +7,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.close_marks import HEAD, PRACTICE
-from rules_engine.athens_sparta.draw.map import COLUMN, ROW, Scene, counter_class, glyph_name, town_shape
+from rules_engine.athens_sparta.draw.map import COLUMN, HALF_HEX, ROW, Scene, counter_class, glyph_name, town_shape
 from rules_engine.athens_sparta.draw.places import WHOLE, marked_places, named_block, route_to, shown_places
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
@@ -25,7 +25,7 @@ SMALL = 9
 """How high the figure on a block is at the size of the map."""
 ENLARGED = 13
 """How much larger blocks are than on the map at least, in tenths."""
-HALF_HEX, BELOW, PAD = 34, 46, 6
+BELOW, PAD = 46, 6
 SICILY_WIDTH, SICILY_HEIGHT, SICILY_ABOVE = 124, 100, 50
 PARTS_A_ROW, GAP = 2, 18
 NARROW = 240

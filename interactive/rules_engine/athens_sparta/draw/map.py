@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, neighbours
 from rules_engine.scene import box_of, grow, view_box
-from rules_engine.svg import element, escape, rect
+from rules_engine.svg import element, escape, path, placed, rect, text
 
 Box: TypeAlias = Sequence[int]
 Goals: TypeAlias = Sequence[tuple[Position, str]]
@@ -25,8 +25,9 @@ CORNERS = ((0, -34), (30, -17), (30, 17), (0, 34), (-30, 17), (-30, -17))
 """The corners of a hex from the top, clockwise; its side in direction d runs from corner d to corner d + 1."""
 
 HEX = "l30 17v34l-30 17l-30 -17v-34z"
-MARGIN = 44
+HALF_HEX, MARGIN = 34, 44
 BLOCK = 16
+PLAIN = f'<rect width="{BLOCK}" height="{BLOCK}" rx="3"/>'
 BLOCKS_A_ROW, SMALL_BLOCKS_A_ROW = 3, 4
 BESIDE = 2
 """So many small blocks find room beside a city that makes way for them."""
@@ -40,27 +41,26 @@ SIDE_CLASSES = (COASTAL, WATER, STRAIT, RIDGE, PASS, BORDER)
 
 class Scene:
     """The map as any picture shows it; a case's part of it and the table's map override what differs. `box`: first and
-    last column, first and last row; `chosen`: the block that is looked at; on a map that can be tapped `goals`: (hex,
-    what happens there: go or fight), `place`: the hex of that block."""
+    last column, first and last row; `chosen`: the block that is looked at."""
 
-    def __init__(
-        self, state: State, box: Box, chosen: str = "", goals: Goals | None = None, place: Position | None = None
-    ) -> None:
-        self.state, self.theatre, self.box = state, state.theatre, box
-        self.chosen, self.goals, self.place = chosen, goals, place
+    def __init__(self, state: State, box: Box, chosen: str = "") -> None:
+        self.state, self.theatre, self.box, self.chosen = state, state.theatre, box, chosen
 
-    def picture(self, layer: str, label: Label) -> str:
-        """Draw the whole picture on its `layer` of land and sea. Hexes with blocks or a city, and those that the chosen
-        block reaches, are buttons: unseen sheets over the picture, which say in words what lies there."""
-        cities, stacks = self.cities(), self.stacks()
-        goals = [(place, kind) for place, kind in self.goals or () if self.is_shown(place)]
+    def picture(self, label: Label) -> str:
+        """Draw the whole picture."""
+        return element("svg", self.frame(label), self.land_and_sea() + self.standing(label) + self.city_names(label))
+
+    def living_picture(self, layer: str, label: Label, goals: Goals, focus: Position | None) -> str:
+        """Draw the whole picture on its `layer` of land and sea, with the `goals` of the chosen block: (hex, what
+        happens there: go or fight). They and hexes with blocks or a city are buttons: unseen sheets over the picture,
+        which say in words what lies there. `focus`: the hex to show first."""
+        goals = [(place, kind) for place, kind in goals if self.is_shown(place)]
         shapes = layer + "".join([self.in_each("goal goal--" + kind, [place], HEX) for place, kind in goals])
-        shapes += self.standing(label) + "".join([self.city_name(city, label) for city in cities])
-        if self.goals is not None:
-            places = {place for place, _ in goals} | {city.at for city in cities} | set(stacks)
-            sheets = "".join([self.sheet(place, goals, label) for place in sorted(places)])
-            shapes = '<g aria-hidden="true">' + shapes + "</g>" + sheets
-        return element("svg", self.frame(label), shapes)
+        shapes += self.standing(label) + self.city_names(label)
+        places = {place for place, _ in goals} | {city.at for city in self.cities()} | set(self.stacks())
+        sheets = "".join([self.sheet(place, goals, label) for place in sorted(places)])
+        first = [("data-focus", self.around(focus, 2 * COLUMN))] if focus is not None else []
+        return element("svg", [*self.frame(label), *first], '<g aria-hidden="true">' + shapes + "</g>" + sheets)
 
     def standing(self, label: Label) -> str:
         """Draw the cities and, above them, the blocks."""
@@ -84,9 +84,8 @@ class Scene:
     def frame(self, label: Label) -> list[tuple[str, object]]:
         first, last, top, bottom = self.box
         left, _, right, _ = box = grow((first * COLUMN, top * ROW, last * COLUMN, bottom * ROW), MARGIN)
-        focus = [("data-focus", self.around(self.place, 2 * COLUMN))] if self.place is not None else []
         size = [("viewBox", view_box(box)), ("style", f"--width:{right - left}px"), ("data-letters", LETTERS)]
-        return [("class", "theatre"), *size, ("role", "group"), ("aria-label", label("map.picture")), *focus]
+        return [("class", "theatre"), *size, ("role", "group"), ("aria-label", label("map.picture"))]
 
     def around(self, place: Position, room: int) -> str:
         """Return the part of the picture so far around the middle of a hex."""
@@ -114,20 +113,20 @@ class Scene:
 
     def in_each(self, kind: str, places: list[Position], shape: str) -> str:
         """Draw the same shape in many hexes as one path; it begins at the hex's upper corner."""
-        path = "".join([f"M{x} {y - 34}{shape}" for x, y in [self.middle(place) for place in places]])
-        return element("path", [("class", kind), ("d", path)]) if path else ""
+        data = "".join([f"M{x} {y - HALF_HEX}{shape}" for x, y in [self.middle(place) for place in places]])
+        return path(kind, data) if data else ""
 
     def sides_path(self, places: list[Position], kind: str) -> str:
         """Draw all sides of a kind between hexes with land, or the Persian border between those of land, each once."""
-        theatre, path = self.theatre, ""
+        theatre, data = self.theatre, ""
         for place in places:
             for direction, near in enumerate(neighbours(place)[: len(CORNERS) // 2]):
                 ground = theatre.ground(near)
                 is_border = ground != SEA and kind == BORDER and theatre.is_border(place, near)
                 if ground is not None and (is_border or theatre.side(place, near) == kind):
                     (x, y), start, end = self.middle(place), CORNERS[direction], CORNERS[direction + 1]
-                    path += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
-        return hexside(kind, path)
+                    data += f"M{x + start[0]} {y + start[1]}L{x + end[0]} {y + end[1]}"
+        return path("hexside hexside--" + kind, data) if data else ""
 
     def sheet(self, place: Position, goals: Goals, label: Label) -> str:
         """Draw what is tapped: an unseen hex that chooses its place, or moves the chosen block there."""
@@ -136,7 +135,7 @@ class Scene:
         words = [label("list.comma").join(words) + label("colon")] if words else []
         said = escape("".join(words) + self.place_words(place, label))
         pressed = f'data-press="hex:{place[0]},{place[1]}" role="button" tabindex="0" aria-label="{said}"'
-        return f'<path class="town__hit" d="M{x} {y - 34}{HEX}" {pressed}/>'
+        return f'<path class="town__hit" d="M{x} {y - HALF_HEX}{HEX}" {pressed}/>'
 
     def place_words(self, place: Position, label: Label, is_counted: bool = False) -> str:
         """Return what lies in a hex, in words: its city and holder, or its ground, and its blocks, or their number."""
@@ -158,11 +157,13 @@ class Scene:
         x += ASIDE if self.is_crowded(city.at) else 0
         return town_shape(city, self.state.holder(city), label, x, y - 7)
 
-    def city_name(self, city: City, label: Label) -> str:
-        """Draw a city's name, above everything else."""
-        x, y = self.middle(city.at)
-        classes = "town__name" + (" town__name--main" if city.size == MAIN else "")
-        return f'<text class="{classes}" x="{x}" y="{y - 20}">' + escape(label(city.id)) + "</text>"
+    def city_names(self, label: Label) -> str:
+        """Draw the names of the cities, above everything else."""
+        names = ""
+        for city in self.cities():
+            x, y = self.middle(city.at)
+            names += text("town__name" + (" town__name--main" if city.size == MAIN else ""), x, y - 20, label(city.id))
+        return names
 
     def stack_svg(self, place: Position) -> str:
         """Draw the blocks in a hex in one row below its city; many are drawn smaller, more than fit there beside the
@@ -186,35 +187,24 @@ class Scene:
         return counter_svg(piece, x, y, self.chosen)
 
 
-def hexside(kind: str, path: str) -> str:
-    """Draw the sides of a kind, if there are any."""
-    return element("path", [("class", "hexside hexside--" + kind), ("d", path)]) if path else ""
-
-
 def town_shape(city: City, side: str, label: Label, x: int, y: int, points: str = "") -> str:
     """Draw a city: a hexagon with walls, else a circle; its points, or `points`, and the letter of its side."""
     shape = "M0 -11l10 5v12l-10 5l-10 -5v-12z" if city.walls else "M-10 0a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z"
-    content = f'<path class="town__shape" d="{shape}"/>'
+    content = path("town__shape", shape)
     if city.points:
         content += f'<text class="town__points" y="5">{points or city.points}</text>'
-    content += '<text class="town__side" x="13" y="4">' + escape(label("map.letter." + side)) + "</text>"
-    return f'<g class="town town--{side}" transform="translate({x} {y})">{content}</g>'
+    return placed(x, y, content + text("town__side", 13, 4, label("map.letter." + side)), "town town--" + side)
 
 
 def counter_svg(piece: Piece, x: int, y: int, chosen: str = "") -> str:
     """Draw a block: its glyph and its steps; the `chosen` one, which is looked at, stands out."""
-    shapes = box() + glyph(glyph_name(piece)) + steps(piece)
-    return f'<g class="{counter_class(piece, chosen)}" transform="translate({x} {y})">{shapes}</g>'
+    return placed(x, y, PLAIN + glyph(glyph_name(piece)) + steps(piece), counter_class(piece, chosen))
 
 
 def counter_class(piece: Piece, chosen: str) -> str:
     """Return the class of a block, which colours it; besieged ones are inside a wall, others face up."""
     classes = "counter counter--" + piece.owner + (" counter--chosen" if piece.id == chosen else "")
     return classes + (" counter--" + piece.stand if piece.stand in (INSIDE, BLOCKADE, PATROL) else "")
-
-
-def box() -> str:
-    return f'<rect width="{BLOCK}" height="{BLOCK}" rx="3"/>'
 
 
 def glyph_name(piece: Piece) -> str:

@@ -51,7 +51,7 @@ def draw(state: Any, label: Label, subject: dict | None = None) -> str:
         columns, rows = zip(*[scene.column_of(place) for place in places])
         left, right = max(first, min(columns) - AROUND), min(last, max(columns) + AROUND)
         scene.box = left, right, max(top, min(rows) - 1), min(bottom, max(rows) + 1)
-    return scene.picture(scene.land_and_sea(), label)
+    return scene.picture(label)
 
 
 def named_block(state: State, subject: dict | None) -> str:

@@ -10,15 +10,15 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Compo
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
 from rules_engine.athens_sparta.draw.map import (
     BLOCK,
+    HALF_HEX,
     HEX,
     PEAK,
+    PLAIN,
     SIDE_CLASSES,
     Scene,
-    box,
     counter_svg,
     glyph,
     glyph_name,
-    hexside,
     steps,
     town_shape,
 )
@@ -33,7 +33,7 @@ from rules_engine.core import HIDDEN, kept
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, hex_id
 from rules_engine.scene import box_of, grow, view_box
-from rules_engine.svg import Sign, element, key_list
+from rules_engine.svg import Sign, element, key_list, path, placed
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
 SHEET = f'<path class="town__hit" d="M0 -34{HEX}"/>'
@@ -41,8 +41,6 @@ RING = '<path class="touch__ring" d="M0 -28l24 14v28l-24 14l-24 -14v-28z"/>'
 OUTLINE = f'<path d="M0 -34{HEX}" transform="scale(.94)"/>'
 BLOCK_OUTLINE = f'<rect x="-1" y="-1" width="{BLOCK + 2}" height="{BLOCK + 2}" rx="3"/>'
 CHOSEN = f'<rect class="touch__ring" width="{BLOCK}" height="{BLOCK}" rx="3"/>'
-HALF = 34
-"""Half the height of a hex."""
 UPRIGHT = Unit(HIDDEN, "", "", "", 0, "", 0, "", 0, 0)
 """What is known of a block that stands upright."""
 
@@ -127,15 +125,15 @@ class TableMap(Scene):
         content += "".join([self.stack_svg(place) for place in stacks])
         for thing in sorted(hexes):
             (x, y), mark = self.middle(hexes[thing]), last_mark(thing, things, OUTLINE, -20, -22)
-            content += f'<g transform="translate({x} {y})">{mark}</g>' if mark else ""
-        names = "".join([self.city_name(city, self.label) for city in self.theatre.cities])
+            content += placed(x, y, mark) if mark else ""
+        names = self.city_names(self.label)
         if battle == NOWHERE:
             drawn = "".join([signs(self.state.here(place), self.middle(place)) for place in stacks])
             names += element("g", [("class", "overview"), ("aria-hidden", "true")], drawn)
             focus = self.focus(hexes, after)
         else:
             content += self.in_each("battlefield", [battle], HEX)
-            focus = [("data-focus", self.around(battle, HALF)), ("data-below", "battle")]
+            focus = [("data-focus", self.around(battle, HALF_HEX)), ("data-below", "battle")]
         return element("svg", [*self.frame(self.label), *focus], content + names)
 
     def focus(self, hexes: dict[str, Position], after: Position) -> list[tuple[str, object]]:
@@ -146,7 +144,7 @@ class TableMap(Scene):
         places = places or {hexes[thing] for thing in self.things if thing in hexes}
         places = places if after == NOWHERE else {after}
         if len(places) == 1:
-            return [("data-focus", self.around(sorted(places)[0], HALF))]
+            return [("data-focus", self.around(sorted(places)[0], HALF_HEX))]
         capitals = box_of([self.middle(city.at) for city in self.theatre.cities if city.size == MAIN])
         return [("data-focus", view_box(grow(capitals, 1))), ("data-home", "")]
 
@@ -177,7 +175,7 @@ class TableMap(Scene):
         """Draw a block; what often lies there is drawn once, and of one that stands upright only the side is known."""
         kind = "counter counter--" + piece.owner
         if piece.id == HIDDEN:
-            return f'<g class="{kind}" transform="translate({x} {y})">{box()}</g>'
+            return placed(x, y, PLAIN, kind)
         if piece.stand == FIELD:
             shapes = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
         else:
@@ -192,7 +190,7 @@ def shared() -> str:
     shapes = [("place", SHEET), ("can", SHEET + RING), ("chosen", CHOSEN)]
     for side in SIDES:
         for kind in sorted(GLYPHS):
-            shapes.append((side + "-" + kind, f'<g class="counter counter--{side}">{box()}{glyph(kind)}</g>'))
+            shapes.append((side + "-" + kind, f'<g class="counter counter--{side}">{PLAIN}{glyph(kind)}</g>'))
     return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
 
 
@@ -261,7 +259,7 @@ def signs(pieces: list[Piece], centre: tuple[int, int]) -> str:
         for index in range(len(groups))
     ]
     ground = f"M{left} {top}h{WIDE - GAP}v{rows * height - GAP}h{GAP - WIDE}z"
-    return f'<path class="sign__ground" d="{ground}"/>' + "".join(drawn)
+    return path("sign__ground", ground) + "".join(drawn)
 
 
 def sign_svg(side: str, kind: str, figure: str, x: int, y: int, width: int, height: int) -> str:
@@ -271,7 +269,7 @@ def sign_svg(side: str, kind: str, figure: str, x: int, y: int, width: int, heig
     shape = f"M0 0H{wide}V{high}H0Z" if kind != FLEET else f"M0 0H{wide}L{wide - slant} {high}H{slant}Z"
     size = min(high * FIGURE // 10, wide * FIGURE // 5 // len(figure))
     words = f'<text x="{wide // 2}" y="{(high + size * 7 // 10) // 2}" font-size="{size}">{figure}</text>'
-    return f'<g class="sign sign--{side}" transform="translate({x} {y})"><path d="{shape}"/>{words}</g>'
+    return placed(x, y, f'<path d="{shape}"/>{words}', "sign sign--" + side)
 
 
 # the key
@@ -290,8 +288,8 @@ def draw_key(components: Components, label: Label) -> str:
     peak = f'<path class="peak" d="M0 -34{PEAK}"/>'
     hexes = ((SEA, sea), (CLEAR, land), (MOUNTAIN, land + peak))
     signs = [Sign(content, HEX_BOX, label("ground." + ground)) for ground, content in hexes]
-    sides = [(kind, hexside(kind, "M-17 0L17 0")) for kind in SIDE_CLASSES]
-    signs += [Sign(drawn, SIDE_BOX, label("key.side." + kind)) for kind, drawn in sides]
+    for kind in SIDE_CLASSES:
+        signs.append(Sign(path("hexside hexside--" + kind, "M-17 0L17 0"), SIDE_BOX, label("key.side." + kind)))
     cities = [city for city in theatre_of(components).cities if city.points]
     walled = next(city for city in cities if city.walls and city.side == ATHENS)
     plain = next(city for city in cities if not city.walls and city.side == SPARTA)

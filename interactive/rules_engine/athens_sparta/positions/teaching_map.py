@@ -233,7 +233,8 @@ def draw_position(components: Components, position: Position, label: Label) -> s
                 goals.append((way.place, kind))
     place = position.place if block is None else block.piece.at
     box = components.plain["map-views"][position.view]["box"]
-    return Scene(state, box, position.chosen, goals, place).picture(layer_of(components, position.view), label)
+    scene = Scene(state, box, position.chosen)
+    return scene.living_picture(layer_of(components, position.view), label, goals, place)
 
 
 @kept
