@@ -24,6 +24,7 @@ const QUICK = 0.6;  // the quick reference repeats the rules
 const PAIR = 0.3;  // two words that follow one another
 const EXACT = 2;  // the title is what is asked for
 const MEANT = 0.08;  // how much the words of a question tell of which game it is
+const [LIKE, BEST] = [0.5, 30];  // how much a rule gains that has the words of the best ones, and how many these are
 const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
 export const SHOWN = 8;  // at once
 const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
@@ -93,7 +94,9 @@ export function entriesOf(file, language, kinds) {
   const add = (kind, id, href, place, title, text, fields, factor = 1, number = "", isFirst = false) => made.push({
     kind, id, href, place, title, text, factor, number, isFirst, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
   const counts = new Map();
-  for (const [id, page, title, section, first, also, asks, text, used] of rules) {
+  let section = "";
+  for (const [id, page, own, also, text, title, asks, used] of rules) {
+    section = own === 0 ? section : own;
     const [address, chapter, , , , chapterNumber] = pages[page];
     counts.set(page, (counts.get(page) ?? 0) + 1);
     const number = chapterNumber && `${chapterNumber}.${counts.get(page)}`;
@@ -101,7 +104,7 @@ export function entriesOf(file, language, kinds) {
     const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
     const factor = id.startsWith("quick.") ? QUICK : 1;
     add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, text,
-      { also, asks, names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number, Boolean(first));
+      { also, asks: asks ? asks.split("|") : [], names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number, own !== 0);
   }
   for (const [id, page, title, text, also] of examples) add("example", id, `${base}${pages[page][0]}/#example.${id}`, `${file.title} · ${kinds.example}`, title, text, { also });
   for (const [id, title, text, kind, also] of pages) add("page", id, `${base}${id}/`, [file.title, kind].filter(Boolean).join(" · "), title, text, { also });
@@ -162,6 +165,8 @@ export class Index {
     this.wholes = new Map();
     /** With their parts. @type {Map<string, Posting>} */
     this.sums = new Map();
+    /** @type {ReturnType<Index["toldOf"]> | undefined} */
+    this.told = undefined;
     this.names = new Set();  // the words of titles and synonyms: only for these a misspelt word may stand
     /** @type {Intl.Segmenter | undefined} */
     this.sentences = undefined;
@@ -260,8 +265,7 @@ export class Index {
   }
 
   /** How much a word tells: the rarer, the more. */
-  rarity(stem) {
-    const known = this.posting(stem)?.numbers.length ?? 0;
+  rarity(stem, known = this.posting(stem)?.numbers.length ?? 0) {
     return Math.log(1 + (this.entries.length - known + 0.5) / (known + 0.5));
   }
 
@@ -349,9 +353,43 @@ export class Index {
         const entry = this.entries[number];
         const likely = game ? 1 : Math.max(...entry.games.map((one) => meant.get(one)));
         const factor = likely * entry.factor * (isBrief && entry.isFirst ? FIRST : 1);
-        return { entry, words, score: score * factor * (1 - COVERAGE + COVERAGE * covered / all) };
+        return { entry, number, words, score: score * factor * (1 - COVERAGE + COVERAGE * covered / all) };
       });
+    if (!isBrief) this.addLikeness(found.filter(({ entry }) => entry.kind === "rule"));
     return { found: found.sort((one, other) => other.score - one.score), missing };
+  }
+
+  /** Adds to the scores of rules how much they have the words of the best ones, which tell in other words what was asked. */
+  addLikeness(rules) {
+    const best = [...rules].sort((one, other) => other.score - one.score).slice(0, BEST);
+    this.told ??= this.toldOf();
+    const { words, lengths } = this.told;
+    const [given, likeness] = [new Float64Array(lengths.length), new Float64Array(lengths.length)];
+    for (const { number, score } of best) given[number] = score / lengths[number];
+    for (const { numbers, weights } of words) {
+      let sum = 0;
+      for (let at = 0; at < numbers.length; at += 1) sum += given[numbers[at]] * weights[at];
+      if (sum) for (let at = 0; at < numbers.length; at += 1) likeness[numbers[at]] += sum * weights[at];
+    }
+    const all = rules.map(({ number }) => likeness[number] / lengths[number]);
+    const share = LIKE * (best[0]?.score ?? 0) / Math.max(...all);
+    rules.forEach((rule, at) => {
+      rule.score += share * all[at] * rule.entry.factor;
+    });
+  }
+
+  /** How much each word tells of the entries that have it, and the length of these numbers for each entry. */
+  toldOf() {
+    const lengths = new Float64Array(this.entries.length);
+    const words = [];
+    for (const [stem, { numbers, times }] of this.postings) {
+      if (/[? ]/.test(stem)) continue;  // words that only ask, and pairs
+      const rarity = this.rarity(stem, numbers.length);
+      const weights = times.map((time) => rarity * time / (SATURATION + time));
+      for (let at = 0; at < numbers.length; at += 1) lengths[numbers[at]] += weights[at] ** 2;
+      words.push({ numbers, weights });
+    }
+    return { words, lengths: lengths.map(Math.sqrt) };
   }
 
   /** How likely it is that a question is about each game: by how often its words are there, 1 for the likeliest. */

@@ -77,10 +77,10 @@ def searched(context: PageContext) -> dict[str, Any]:
     bytes.
 
     `pages`: [id, title, lead, kind in words or "" for a page of rules, synonyms, its number or "" where rules have no
-    numbers]; `rules`: [id, index of the page, title, section, whether it is the first one of it, synonyms, what players
-    ask, text, places of the terms in the text]; `examples`: [id, index of the page, title, text, synonyms]; `pieces`:
-    [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word, definition, synonyms];
-    `frequent`: what is often asked; `titles`: the game's title in all languages."""
+    numbers]; `rules`: [id, index of the page, section or 0 for that of the rule before, synonyms, text, title, what
+    players ask, joined by `|`, places of the terms in the text]; `examples`: [id, index of the page, title, text,
+    synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word,
+    definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages."""
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
     used = dict.fromkeys(term for rule in rules for term in rule[-1])
@@ -130,10 +130,9 @@ def _rules(context: PageContext) -> Iterator[Entry]:
             for rule in section.rules:
                 text = context.texts.get("rules", rule.id)
                 yield [
-                    *(rule.id, index, text.title),
-                    *(section_title, int(rule is section.rules[0])),
-                    *(own_words(context.game, context.language, rule.id), asks.get(rule.id, [])),
-                    *(_one_line(context, text.body), terms(text.body)),
+                    *(rule.id, index, section_title if rule is section.rules[0] else 0),
+                    *(own_words(context.game, context.language, rule.id), _one_line(context, text.body)),
+                    *(text.title, "|".join(asks.get(rule.id, [])), terms(text.body)),
                 ]
 
 
