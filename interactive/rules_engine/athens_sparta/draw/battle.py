@@ -31,7 +31,7 @@ ROWS = (ATTACKER, DEFENDER)
 WIDTH, HEIGHT, GAP = 72, 88, 8
 BOX = f'width="{WIDTH}" height="{HEIGHT}" rx="6"'
 MOST, FEWEST = 4, 3
-MARGIN, ABOVE, BETWEEN, BELOW = 8, 26, 34, 20
+MARGIN, ABOVE, BETWEEN, BELOW = 8, 28, 34, 20
 """The room above has a caption and walls."""
 TEXT, LEGEND = 13, 12
 EDGE, LIFT = 34, 6
@@ -80,7 +80,7 @@ class Stage:
         edge, kind = (MARGIN, "case__words") if is_left else (self.width - MARGIN, "case__words case__words--end")
         drawn = ""
         for number, role in enumerate(ROWS):
-            words, y = label(ROLE_NAMES[role]), (13, self.height - 6)[number]
+            words, y = label(ROLE_NAMES[role]), (16, self.height - 6)[number]
             words += label("colon") + label(battle.sides[number]) if battle.sides[number] else ""
             drawn += close_marks.words_svg(words, kind, (edge, y), TEXT)
         return drawn
