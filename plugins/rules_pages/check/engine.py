@@ -147,10 +147,10 @@ def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
             yield check.at(file, (SECTIONS[kind],), message)
         if kind != PHRASE and not {rule, rule.rpartition(".")[0]} & check.game.rule_ids:
             yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} {SPEAKS[kind]} it")
+    known = {(kind, rule) for kind, rule, _ in spoken}
     for kind in SECTIONS:
         for rule in _sentences(check, kind):
-            name = rule.removesuffix(MARKED) if kind == PHRASE else rule
-            if not any((kind, name) == (spoken_kind, known) for spoken_kind, known, _ in spoken):
+            if (kind, rule.removesuffix(MARKED) if kind == PHRASE else rule) not in known:
                 message = f"{SECTIONS[kind]}: {rule}: the engine never {SPEAKS[kind]} it; remove it"
                 yield check.at(file, (SECTIONS[kind], rule), message)
 

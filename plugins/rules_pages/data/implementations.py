@@ -91,9 +91,11 @@ def _names(folder: Path) -> EngineNames:
     named: dict[str, list[Place]] = {}
     for path in sorted(folder.rglob("*.py")):
         shown = f"{ENGINES}{folder.name}/{path.relative_to(folder).as_posix()}"
-        module = ast.parse(path.read_text(encoding="utf-8"))
+        code = path.read_text(encoding="utf-8")
+        module = ast.parse(code)
         calls_here: list[tuple[int, str, str]] = []
-        for node in ast.walk(module):  # one walk of the module serves all its functions
+        speaks = any(f"{name}(" in code for name in (*SPEAKERS, PHRASE))
+        for node in ast.walk(module) if speaks else ():  # one walk of the module serves all its functions
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (*SPEAKERS, PHRASE):
                 parts = [part for argument in node.args[:1] for part in ast.walk(argument)]
                 ids = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]

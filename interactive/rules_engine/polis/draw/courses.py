@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from rules_engine.core import kept
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.geography import Shape, is_inside, place_of, place_of_polis, shared
 from rules_engine.polis.game.state import State
@@ -133,39 +134,52 @@ def border(
     points = [(x + (to_x - x) * part // 8, y + (to_y - y) * part // 8) for part, ((x, y), (to_x, to_y)) in pairs]
     for kept_clear in (boxes, [grow(box, CLEAR[1]) for box in boxes]):
         points = [point for point in points if not is_covered(kept_clear, point)] or points
-    lengths = []
-    for point in points:
+    best, found = (3, 0.0), []
+    for point in sorted(points, key=lambda point: far(start, point) + far(point, goal)):
+        if (0, far(start, point) + far(point, goal)) >= best:
+            break  # no course is shorter than the straight lines
         legs = [inside(components, one, start, point, boxes), inside(components, other, point, goal, boxes)]
         stops = [start, *(legs[0] or [point]), *(legs[1] or [goal])]
-        lengths.append((legs.count([]), sum([far(stops[at], stops[at + 1]) for at in range(len(stops) - 1)])))
-    return [points[lengths.index(min(lengths))]] if points else []
+        detour = legs.count([]), sum([far(stops[at], stops[at + 1]) for at in range(len(stops) - 1)])
+        if detour < best:
+            best, found = detour, [point]
+    return found
 
 
 def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
     """Return the points after the first of the shortest course between two points of an area that stays inside it and
     clear of the boxes; [] for none."""
-    found = [shortest(place_of(components, area)["shape"], start, goal, boxes, clear) for clear in CLEAR]
-    return found[0] or found[1]
+    if stays_inside(place_of(components, area)["shape"], start, goal, boxes):
+        return [goal]
+    return shortest(components, area, start, goal, boxes, CLEAR[0]) or shortest(
+        components, area, start, goal, boxes, CLEAR[1]
+    )
 
 
-def shortest(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box], clear: int) -> list[Point]:
-    """Return the points after the first of the shortest course inside a shape, so far away from the boxes; [] for
+def shortest(
+    components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box], clear: int
+) -> list[Point]:
+    """Return the points after the first of the shortest course inside an area, so far away from the boxes; [] for
     none."""
-    rims = [grow(box, clear) for box in boxes]
-    corners = bends(shape) + [(x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)]
-    best: dict[Point, float] = {start: 0}
+    shape, rims = place_of(components, area)["shape"], [grow(box, clear) for box in boxes]
+    corners = bends(components, area) + [
+        (x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)
+    ]
+    if not any([stays_inside(shape, point, goal, boxes) for point in corners]):
+        return []
     before: dict[Point, Point] = {}
-    todo = [start]
-    while todo:
-        here = min(todo, key=lambda point: best[point] + far(point, goal))
-        todo.remove(here)
-        if here == goal:
-            break
+    todo = [(far(start, goal), 0.0, start, start)]
+    while todo and goal not in before:
+        step = min(todo)
+        todo.remove(step)
+        _, length, origin, here = step
+        if here in before or (here != origin and not stays_inside(shape, origin, here, boxes)):
+            continue
+        before[here] = origin
         for point in [*corners, goal]:
-            length = best[here] + far(here, point)
-            if (point not in best or length < best[point]) and stays_inside(shape, here, point, boxes):
-                best[point], before[point] = length, here
-                todo += [] if point in todo else [point]
+            if point not in before:
+                whole = length + far(here, point)
+                todo.append((whole + far(point, goal), whole, here, point))
     if goal not in before:
         return []
     found = [goal]
@@ -174,9 +188,10 @@ def shortest(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box], clea
     return found
 
 
-def bends(shape: Shape) -> list[Point]:
-    """List a point beside each corner that juts into a shape: only around these a shortest course bends."""
-    found = []
+@kept
+def bends(components: Components, area: str) -> list[Point]:
+    """List a point beside each corner that juts into an area: only around these a shortest course bends."""
+    shape, found = place_of(components, area)["shape"], []
     for before, corner, after in zip((shape[-1], *shape), shape, (*shape[1:], shape[0])):
         (x, y), (to_x, to_y) = toward(corner, before), toward(corner, after)
         dx, dy = x + to_x, y + to_y
