@@ -30,7 +30,8 @@ ROWS = (ATTACKER, DEFENDER)
 """From above to below."""
 WIDTH, HEIGHT, GAP = 72, 88, 8
 BOX = f'width="{WIDTH}" height="{HEIGHT}" rx="6"'
-MOST, FEWEST = 4, 3
+MOST, FEWEST, FEWEST_IN_PLAY = 4, 3, 4
+"""Of the blocks in a row, how many there is room for; in play a battle of few fits on a phone as a whole."""
 MARGIN, ABOVE, BETWEEN, BELOW = 8, 28, 34, 20
 """The room above has a caption and walls."""
 TEXT, LEGEND = 13, 12
@@ -43,14 +44,14 @@ class Stage:
     """Where two sides stand: the blocks of each (`rows`), those that join in a later one of some `forces` last; the
     size of the picture, the line between the sides (`split`), and where the blocks of each begin (`tops`)."""
 
-    def __init__(self, *forces: Force) -> None:
+    def __init__(self, *forces: Force, fewest: int = FEWEST) -> None:
         self.rows: list[list[str]] = []
         for role in ROWS:
             row: list[str] = []
             for force in forces:
                 row += [one.name for one in of_role(force, role) if one.name not in row]
             self.rows.append(row)
-        self.across = max([min(len(row), MOST) for row in self.rows] + [FEWEST])
+        self.across = max([min(len(row), MOST) for row in self.rows] + [fewest])
         self.width = 2 * MARGIN + self.across * (WIDTH + GAP) - GAP
         upper, lower = [max((len(row) + MOST - 1) // MOST, 1) * (HEIGHT + GAP) for row in self.rows]
         self.split = ABOVE + upper + BETWEEN // 2
@@ -115,7 +116,7 @@ def battle_svg(
         drawn = block_svg(battle, one, label, corner, one.name in chosen, one.name in pressable, name=name)
         return touched(one, drawn) if touched is not None else drawn
 
-    stage = Stage(battle.force)
+    stage = Stage(battle.force, fewest=FEWEST_IN_PLAY)
     content = "".join([thing.drawn for thing in stage.things(battle, draw)]) + stage.captions(battle, label)
     attributes = [("class", "battle"), ("viewBox", f"0 0 {stage.width} {stage.height}"), ("role", "group")]
     return element("svg", [*attributes, ("aria-label", describe_all(battle, label))], content)
