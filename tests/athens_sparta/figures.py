@@ -207,6 +207,8 @@ def blocks_left(components: Components, state: State, attempt: Attempt, values: 
 
 def crossed_before(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a hexside over which as many blocks have gone as the limit allows, and one fewer."""
+    if isinstance(attempt, partial):
+        return  # a city to which nothing can go, which does not say over which hexside
     goal, limit = goal_of(components, attempt), values.get("most", values.get("crossed"))
     for number in (limit - 1, limit):
         crossed = [(one, two, number if two == goal else count) for one, two, count in state.crossed]
