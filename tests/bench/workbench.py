@@ -55,7 +55,9 @@ def bare_configuration(project: Project) -> Path:
     del lines[start:end]
     lines.insert(lines.index("extra:") + 1, "  words: {}")  # the plugin adds it, and templates read it
     chooser = next(index for index, line in enumerate(lines) if "locale: xx" in line)
-    lines[chooser + 1 : chooser + 1] = [f"        - {{locale: {code}, name: {code}}}" for code in LANGUAGES]
+    lines[chooser + 1 : chooser + 1] = [
+        f"        - {{locale: {code}, name: {code}, theme: {{language: {code}}}}}" for code in LANGUAGES
+    ]
     path = project.root / BARE
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
