@@ -37,7 +37,8 @@ def test_bare_mkdocs_has_all_but_our_plugin(project: Project, tmp_path: Path) ->
     (tmp_path / "build" / "docs").mkdir(parents=True)
     bare = load_config(str(bare_configuration(Project(tmp_path))))
     assert list(bare.plugins) == ["i18n"]
-    assert [item.locale for item in bare.plugins["i18n"].config.languages] == ["xx", *LANGUAGES]
+    languages = {item.locale: item.theme["language"] for item in bare.plugins["i18n"].config.languages}
+    assert languages == {"xx": "en", **{code: code for code in LANGUAGES}}, "the theme speaks each of them"
     assert "attr_list" in bare.markdown_extensions
 
 

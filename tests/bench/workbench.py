@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules_pages.data.project import Project
+from tests.registry import LANGUAGES
 
 LINKED = ("docs", "interactive", "plugins", "node_modules")
 COPIED = ("mkdocs.yml", "package-lock.json")
 BARE = "bare.yml"
-LANGUAGES = ("ja", "de", "en")
 QUIET = {"NO_MKDOCS_2_WARNING": "1", "STELE_STAGE": "false"}
 
 

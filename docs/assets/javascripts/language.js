@@ -15,7 +15,7 @@ function wanted() {
   }
 }
 
-/** Shows the line beside the heading, on a phone below it at the rim. It lies over the page and pushes nothing down. */
+/** Shows the line beside the heading, on a phone at the lower rim. It lies over the page and pushes nothing down. */
 function offer(switchLink) {
   const link = switchLink.cloneNode();
   link.textContent = link.dataset.read;

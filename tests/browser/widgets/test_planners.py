@@ -134,3 +134,25 @@ def test_a_block_is_added_loses_a_step_and_goes_by_taps(reader: Readers, page_of
     expect(page.locator(".calculator__said").first).not_to_have_text(said)
     expect(page.locator("[data-force='defender.0']")).to_be_visible()
     expect(page.locator("[data-force='defender.1']")).to_have_count(0)
+
+
+PRESS_TWICE = """form => {
+  const press = (name, value) => {
+    form.elements[name].value = value;
+    form.elements[name].dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  window.shown = new Set();
+  const look = () => shown.add(form.elements["defender-2-steps"].value);
+  new MutationObserver(look).observe(form, { childList: true, subtree: true });
+  press("attacker-1-steps", "2");
+  press("defender-2-steps", "1");
+}"""
+
+
+def test_an_answer_leaves_what_was_pressed_after_its_question(reader: Readers) -> None:
+    page = reader("en").open("athens_sparta/battle-steps/")
+    widget = page.locator("[data-widget]")
+    expect_state(widget, "ready")
+    page.locator("form:has([name=defender-2-steps])").evaluate(PRESS_TWICE)
+    expect(page.locator("[data-widget][data-busy]")).to_have_count(0)
+    assert page.evaluate("[...shown]") == ["1"]
