@@ -1,7 +1,6 @@
 """How well the search finds what players type: rates with their intervals, `python -m tests.search`."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -16,17 +15,22 @@ PLACES = (1, 3, 8)
 
 
 def measured(language: str) -> list[dict[str, Any]]:
-    """Return the entries of `measure.<language>.yaml`: `{ask, rules: [game.id]}`."""
+    """Return the entries of `measure.<language>.yaml`: `{ask, rules: [game.id], elsewhere: [game.id]}`.
+
+    `rules`: what two of three readers, who had all rules before them and no results, call a whole answer; the rule that
+    was drawn is first if it is one. `elsewhere`: those of other games, where the question does not tell which game."""
     path = HERE / f"measure.{language}.yaml"
     return read_yaml(path, path.name).data if path.is_file() else []
 
 
 def at_games(language: str, entries: Iterable[dict[str, Any]]) -> list[Question]:
-    return [replace(one, game=one.wanted[0].split(".")[0]) for one in at_home(language, entries)]
+    return [
+        Question(language, entry["rules"][0].split(".")[0], entry["ask"], tuple(entry["rules"])) for entry in entries
+    ]
 
 
 def at_home(language: str, entries: Iterable[dict[str, Any]]) -> list[Question]:
-    return [Question(language, "", entry["ask"], tuple(entry["rules"])) for entry in entries]
+    return [Question(language, "", entry["ask"], (*entry["rules"], *entry.get("elsewhere", ()))) for entry in entries]
 
 
 def known() -> dict[str, Any]:
