@@ -8,7 +8,6 @@ from rules_engine.attika.game.state import State
 
 
 def spent(player: str, before: State, after: State) -> int:
-    """Count the cards that a player has paid."""
     return max(0, sum(before.hand_of(player)) - sum(after.hand_of(player)))
 
 
@@ -26,7 +25,6 @@ def cards_for_buildings(components: Components, values: dict, player: str, befor
 
 
 def amphorae(components: Components, values: dict, player: str, before: State, after: State) -> int:
-    """Count the amphorae gained (rule amphora.take)."""
     had, has = [sum([seat.amphorae for seat in state.seats if seat.player == player]) for state in (before, after)]
     return has - had
 

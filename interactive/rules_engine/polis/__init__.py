@@ -11,8 +11,7 @@ from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import die_sides, read_components, seats
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.glyphs import ALL_GLYPHS
-from rules_engine.polis.draw.key import draw_key
-from rules_engine.polis.draw.map import draw, draw_start
+from rules_engine.polis.draw.map import draw, draw_key, draw_start
 from rules_engine.polis.draw.table_picture import decided, draw_table, spots
 from rules_engine.polis.game.flow import final_points, outcome
 from rules_engine.polis.game.possible import possible

@@ -83,7 +83,6 @@ class Components:
         return self.data["practice-projects"][project]["cost"] if cost is None else cost
 
     def market_of(self, space: str) -> str:
-        """Return the market of a space: `persis` of `persis.first`."""
         return space.partition(".")[0]
 
     def spaces_of(self, market: str) -> list[str]:

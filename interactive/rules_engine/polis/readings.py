@@ -34,5 +34,4 @@ def read_readings(data: dict) -> Readings:
 
 
 def is_default(readings: Readings, reading: str) -> bool:
-    """Tell whether a game reads a disputed point as its default."""
     return all([name != reading for name, _ in readings])

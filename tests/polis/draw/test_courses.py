@@ -41,7 +41,7 @@ def test_the_way_of_a_hoplite_stays_in_its_areas(changes: dict) -> None:
     state = state_of(position(units={}, **changes))
     for origin in components().regions:
         for goal in components().regions:
-            way = courses.hoplite_way(state, origin, goal)
+            way = courses.way_of(state, {"march": origin, "to": goal})
             if len(way) > 2:
                 assert (way[0], way[-1]) == (origin, goal)
                 assert strays(way) <= LEAST_LAND, way
@@ -53,30 +53,31 @@ def test_the_way_of_a_galley_stays_in_its_seas(changes: dict) -> None:
     for origin in components().seas:
         for goal in components().seas:
             if origin != goal:
-                assert strays(courses.galley_way(state, origin, goal)) <= LEAST_LAND, (origin, goal)
+                assert strays(courses.way_of(state, {"sail": origin, "to": goal})) <= LEAST_LAND, (origin, goal)
 
 
 def test_a_hoplite_goes_around_what_the_enemy_controls() -> None:
     """Rule march.enemy; where every way is blocked, the shortest is shown."""
     held = {"athens": {"arkadia": 2}, "sparta": {"lakedaimon": 1}}
-    ways = [courses.hoplite_way(state_of(position(units=units)), "lakedaimon", "megaris") for units in ({}, held)]
+    states, move = [state_of(position(units=units)) for units in ({}, held)], {"march": "lakedaimon", "to": "megaris"}
+    ways = [courses.way_of(state, move) for state in states]
     assert ways == [["lakedaimon", "arkadia", "megaris"], ["lakedaimon", "messenia", "achaia", "megaris"]]
     blocked = position(units={"athens": {"arkadia": 2, "messenia": 2}, "sparta": {"lakedaimon": 1}})
-    assert len(courses.hoplite_way(state_of(blocked), "lakedaimon", "achaia")) == 3
+    assert len(courses.way_of(state_of(blocked), {"march": "lakedaimon", "to": "achaia"})) == 3
 
 
 def test_a_hoplite_goes_by_sea_where_no_land_leads() -> None:
     state = state_of(position(units={}))
-    assert courses.hoplite_way(state, "attika", "ionia") == ["attika", "kyklades", "sporades", "ionia"]
-    assert courses.hoplite_way(state, "boiotia", "ionia") == ["boiotia", "ionia"]
+    assert courses.way_of(state, {"march": "attika", "to": "ionia"}) == ["attika", "kyklades", "sporades", "ionia"]
+    assert courses.way_of(state, {"march": "boiotia", "to": "ionia"}) == ["boiotia", "ionia"]
 
 
 def test_an_envoy_takes_the_cheapest_way() -> None:
     """Rule proxenos.counted."""
     one = state_of(position(units={"athens": {"arkadia": 1, "megaris": 1}}))
-    assert courses.envoy_way(one, "korinthos") == ["lakedaimon", "messenia", "achaia", "megaris"]
+    assert courses.way_of(one, {"proxenos": "korinthos"}) == ["lakedaimon", "messenia", "achaia", "megaris"]
     two = state_of(position(units={"athens": {"arkadia": 1, "achaia": 1, "megaris": 1}}))
-    assert courses.envoy_way(two, "korinthos") == ["lakedaimon", "arkadia", "megaris"]
+    assert courses.way_of(two, {"proxenos": "korinthos"}) == ["lakedaimon", "arkadia", "megaris"]
 
 
 def test_a_merchant_leaves_port_where_the_sea_is_open() -> None:

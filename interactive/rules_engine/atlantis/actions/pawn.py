@@ -78,8 +78,7 @@ class MovePawn(TurnMove):
         return [tolls.pick_pieces(tiles, left, payment) for payment in self.now.payments(self.chain())]
 
     def payments_alike(self) -> list[tolls.Paid]:
-        """List every choice of pieces that are worth the same: as many cards that are not played, tiles of these
-        values."""
+        """List every choice of pieces worth the same: as many cards that are not played, tiles of these values."""
         tiles, held = [value for _, value in self.pay[0]], self.now.state.seat().tiles
         found: list[Tiles] = [()]
         for tile in distinct(held):  # equal tiles are not told apart
@@ -89,7 +88,6 @@ class MovePawn(TurnMove):
         return [(given, others) for given in found for others in selections(self.purse().left(), sum(cards))]
 
     def start(self) -> int:
-        """Return where the pawn stands."""
         return self.now.state.seat().pawns[self.pawn]
 
     def chain(self) -> Chain:
@@ -100,15 +98,12 @@ class MovePawn(TurnMove):
         return self.chain().stops
 
     def goal(self) -> int:
-        """Return the place to which the last card leads."""
         return self.chain().stops[-1]
 
     def played(self) -> Cards:
-        """Return the cards that are played, by item."""
         return count_cards(self.now.components.items, list(self.cards))
 
     def purse(self) -> tolls.Purse:
-        """Return what the player has, and what is played."""
         return tolls.Purse(self.now.state.seat().tiles, self.now.state.hand(), self.played())
 
     def holes(self) -> list[Hole]:
@@ -140,9 +135,8 @@ class MovePawn(TurnMove):
         return Refused("move.pawn", {"pawn": PAWNS[self.pawn]}) if is_home else None
 
     def check_cards(self) -> Refused | None:
-        """Refuse cards that the player does not hold, and name those that are lacking (rule move.card), a chain
-        (move.*), and in the reading `bridge-place: crossed-hole` to leave a bridge uncrossed that was placed in this
-        turn (bridge.where)."""
+        """Refuse cards that the player does not hold, and name them (rule move.card), a chain (move.*), and in the
+        reading `bridge-place: crossed-hole` to leave the bridge of this turn uncrossed (bridge.where)."""
         hand, bridge = self.now.state.hand(), self.now.state.turn.bridge
         lacking = lacking_cards(self.played(), hand)
         if any(lacking):

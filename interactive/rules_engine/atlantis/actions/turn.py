@@ -26,8 +26,7 @@ class TurnMove(Drawing):
     now: Moment
 
     def refusal(self) -> Refused | None:
-        """Refuse any move before the set-up, and once the game is over: everybody has crossed (rules end.third,
-        end.no-bridge)."""
+        """Refuse any move before the set-up, and once everybody has crossed (rules end.third, end.no-bridge)."""
         if not self.now.state.seats:
             raise BadInput("move", self.move(), "the set-up of a game")
         if self.now.state.finished:
@@ -69,8 +68,7 @@ def home_phrase(state: State) -> Phrase:
 
 
 class Buy(TurnMove):
-    """{"buy": tile}: a path tile leaves the game, and its player draws half its value in cards (rules buy.tile,
-    buy.one). Tiles of one value are alike."""
+    """{"buy": tile}: a path tile, of one value all alike, becomes cards: half its value (rules buy.tile, buy.one)."""
 
     name = "buy"
     parts = (
@@ -126,9 +124,8 @@ class Buy(TurnMove):
 
 
 class PlaceBridge(TurnMove):
-    """{"bridge": space}: the player's bridge spans the hole to which this space belongs (rules bridge.one,
-    bridge.whole, bridge.everyone), before a pawn moves (bridge.when) and after cards were bought, if any were
-    (bridge.buy)."""
+    """{"bridge": space}: the player's bridge spans the hole of this space (rules bridge.one, bridge.whole,
+    bridge.everyone), before a pawn moves (bridge.when) and after cards are bought, if any are (bridge.buy)."""
 
     name = BRIDGE
     parts = (Part("space", lambda components: whole(), lambda action: action.open_holes(), BRIDGE),)
@@ -247,8 +244,7 @@ class ShowHand(TurnMove):
 
 
 class EndTurn(TurnMove):
-    """{"end": "turn"}: the turn of a player ends who has bought cards and still can move no pawn (rules buy.then-move,
-    turn.must)."""
+    """{"end": "turn"}: a player who has bought cards and still can move no pawn (rules buy.then-move, turn.must)."""
 
     name = "end"
     parts = (Part("turn", lambda components: one_of(("turn",)), lambda action: ("turn",), "end"),)

@@ -85,8 +85,7 @@ def kinds_of(move: Any) -> list[str]:
 
 
 def last_to_cross(move: MovePawn) -> list[str]:
-    """List the players who must cross because a move ends the game: the active player's last pawn reaches the mainland
-    (rules end.third, end.crossing)."""
+    """List who must cross as the active player's last pawn reaches the mainland (rules end.third, end.crossing)."""
     state, after = move.now.state, move.places_after()
     if move.home_after() < len(after):
         return []
@@ -180,8 +179,7 @@ def draw_card(card: Shown, x: int) -> str:
 
 
 def seats_row(state: State, kind: str, label: Label) -> Row:
-    """Show all players in turn order: who of them is to move (`order`, rule turn.order), or how many bridges each has
-    left (`spare`, score.bridge, end.no-bridge)."""
+    """Show all players: who is to move (`order`, rule turn.order), or their bridges left (`spare`, score.bridge)."""
     drawn, words = "", []
     for index, seat in enumerate(state.seats):
         number = "" if kind == "order" else str(seat.bridges)

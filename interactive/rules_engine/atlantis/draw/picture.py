@@ -43,7 +43,6 @@ ISLAND = "M1 62V22Q6 4 20 6T39 22V62Z"
 
 
 def _tile(depth: int) -> str:
-    """Draw the shape of a tile, so far to the upper right."""
     place = f'x="{2 + depth}" y="{TOP - depth * 2}"'
     return f'<rect class="tile__shape" {place} width="{TILE_WIDTH}" height="{TILE_HEIGHT}" rx="4"/>'
 
@@ -92,7 +91,6 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
 
 
 def scene_of(state: State) -> Scene:
-    """Return what lies on the table, with nothing chosen."""
     pawns = [(seat.player, index, seat.pawns[index]) for seat in state.seats for index in range(len(seat.pawns))]
     found = holes(state.course, state.bridges)
     water = {place: hole for hole in found for place in range(hole.first, hole.last + 1)}
@@ -114,8 +112,7 @@ def whole_course(scene: Scene, label: Label, content: str) -> str:
 
 
 def draw_cells(scene: Scene, label: Label, places: list[int]) -> str:
-    """Draw these places in rows, to and fro; where spaces can be tapped, an unseen sheet over each says in words what
-    lies there."""
+    """Draw these places in rows, to and fro; where spaces can be tapped, with an unseen sheet named in words."""
     cells = track(len(places))
     for index, place in enumerate(places):
         x, y = corner(index)
@@ -150,9 +147,8 @@ def track(count: int, first: int = 0) -> str:
 
 
 def place_content(scene: Scene, place: int, label: Label) -> str:
-    """Draw what lies and stands at a place: a tile or a stack of them, those below stick out, with a pawn; or water
-    with a bridge and, on the first space of a hole, its toll; or a shore, with a pawn for all of each player's, and
-    their number."""
+    """Draw what lies and stands at a place: a tile or a stack with a pawn; water with a bridge and, on the first space
+    of a hole, its toll; a shore, with one pawn for all of a player's, and their number."""
     here = [(player, pawn) for player, pawn, position in scene.pawns if position == place]
     if place in (ATLANTIS, mainland(scene.course)):
         drawn, players = SHORES["atlantis" if place == ATLANTIS else "mainland"], [player for player, _ in here]

@@ -90,12 +90,10 @@ def pawn_chips(state: State, seat: Seat, label: Label, things: touch.Things) -> 
 
 
 def worth(seat: Seat, label: Label) -> str:
-    """Say how many points the tiles of a player are worth (rule score.points)."""
     return label("close-up.worth") + " " + str(sum([value for _, value in seat.tiles]))
 
 
 def card(item: str, count: int, label: Label, things: touch.Things) -> touch.Piece:
-    """Draw the cards with an item, and how many there are."""
     content = glyph_box(item) + f'<text class="touch__text" x="34" y="26">{count}</text>'
     return touch.touch_piece(item, things, label(item) + " " + str(count), content, CARD_WIDTH, CARD_HEIGHT)
 
@@ -116,8 +114,7 @@ def glyph_box(item: str, value: str = "") -> str:
 
 
 def other_row(seat: Seat, cards: int, label: Label) -> touch.Row:
-    """Draw what lies open of another player: the shape of the pawns, the number of cards, the bridges, the tiles
-    collected and what they are worth."""
+    """Draw what lies open of another player: shape of the pawns, cards, bridges, and tiles with their worth."""
     facts = [
         label("close-up.hand") + " " + str(cards),
         label("close-up.bridge") + " " + str(seat.bridges),

@@ -14,13 +14,11 @@ from rules_engine.core import Line, Table
 
 
 def next_player(state: State, player: str) -> str:
-    """Return the player who follows clockwise (rule turn.order)."""
     players = [seat.player for seat in state.seats]
     return players[(players.index(player) + 1) % len(players)]
 
 
 def next_turn(state: State) -> tuple[State, Line]:
-    """Begin the next player's turn (rule turn.order)."""
     following = next_player(state, state.active)
     return replace(state, active=following, turn=Turn()), Line("turn.order", None, {"player": following})
 
@@ -42,8 +40,7 @@ def end_game(components: Components, state: State) -> tuple[State, list[Line]]:
 
 
 def cross_last(components: Components, state: State, player: str) -> tuple[State, list[Line]]:
-    """Move a player's pawns to the mainland without any card; every hole is paid for each of them (rules end.crossing,
-    end.toll, end.no-bridge)."""
+    """Move a player's pawns home without a card; each pays every hole (rules end.crossing, end.toll, end.no-bridge)."""
     seat, home = state.seat_of(player), state.mainland()
     tolls = tolls_home(state.ways().fares, seat.pawns)
     lines = [Line("end.crossing", None, {"player": player, "pawns": len(seat.pawns) - seat.pawns_home(home)})]

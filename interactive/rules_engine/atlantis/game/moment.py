@@ -22,19 +22,16 @@ class Moment:
         self.found: dict[Any, Any] = {}
 
     def ways(self) -> Ways:
-        """Return what moves look at (rules move.*, hole.*)."""
         if "ways" not in self.found:
             self.found["ways"] = self.state.ways()
         return self.found["ways"]
 
     def holes(self) -> list[Hole]:
-        """List all holes from Atlantis on (rule hole.hole)."""
         if "holes" not in self.found:
             self.found["holes"] = holes(self.state.course, self.state.bridges)
         return self.found["holes"]
 
     def hole(self, place: int) -> Hole | None:
-        """Return the hole to which a space belongs; None if it is none."""
         return hole_at(self.holes(), place)
 
     def chain(self, start: int, cards: tuple[str, ...]) -> Chain:

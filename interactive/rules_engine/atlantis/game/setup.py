@@ -42,8 +42,7 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
 
 
 def laid_course(components: Components, deal: dict) -> Course:
-    """Lay the tiles of each back from Atlantis on, water between the halves (rules setup.first-half, setup.middle,
-    setup.second-half)."""
+    """Lay the tiles back from Atlantis on, water between the halves (rules setup.first-half, .middle, .second-half)."""
     course: Course = ()
     for half, _ in components.tiles:
         course += ((),) * (components.middle if course else 0)

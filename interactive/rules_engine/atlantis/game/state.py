@@ -41,7 +41,6 @@ class Seat:
     debt: int = 0
 
     def pawns_home(self, mainland: int) -> int:
-        """Count the pawns on the mainland (rule draw.more)."""
         return self.pawns.count(mainland)
 
 
@@ -73,7 +72,6 @@ class State:
     finished: bool = False
 
     def seat(self) -> Seat:
-        """Return the seat of the player whose turn it is."""
         return self.seat_of(self.active)
 
     def seat_of(self, player: str) -> Seat:
@@ -100,11 +98,9 @@ class State:
         return [place for seat in self.seats for place in seat.pawns]
 
     def ways(self) -> Ways:
-        """Return what moves look at (rules move.*, hole.*)."""
         return ways(self.course, self.bridges, self.pawns())
 
     def hole(self, place: int) -> Hole | None:
-        """Return the hole to which a space belongs; None if it is none."""
         return hole_at(holes(self.course, self.bridges), place)
 
 

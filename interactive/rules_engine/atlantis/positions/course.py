@@ -87,8 +87,7 @@ def start_study(components: Components) -> Study:
 
 @kept
 def whole_table(components: Components) -> State:
-    """Return the position in the data with all players: who joins later has a bridge, what the data say, and all pawns
-    on Atlantis."""
+    """Return the position in the data with all players: who joins later has what the data say, pawns on Atlantis."""
     example, items, seats, hands = components.example, components.items, [], []
     values = counts_of([key for key, _ in components.values])
     for name in components.colours:
@@ -105,7 +104,6 @@ def tiles_of(components: Components, counts: Cards) -> Tiles:
 
 
 def values_of(components: Components, tiles: Tiles) -> Cards:
-    """Count tiles by their value."""
     held = [value for _, value in tiles]
     return tuple([held.count(points) for _, points in components.values])
 
@@ -210,7 +208,6 @@ def span_hole(table: State, place: int) -> State:
 
 
 def remove_bridge(table: State, place: int) -> State:
-    """Take away the bridges of the hole to which a space belongs."""
     hole = table.hole(place)
     if hole is None:
         return table
@@ -257,8 +254,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
 
 
 def best_payment(move: MovePawn) -> Paid | None:
-    """Return the pieces that pay for a move and waste least, cards always of an item of which the hand holds most; None
-    where everything is not enough."""
+    """Return the payment that wastes least, with cards of the items most held; None where all is not enough."""
     now, values, left = move.now, [value for _, value in move.now.state.seat().tiles], move.purse().left()
     payment = tolls.cheapest(values, sum(left), now.components.card_pays, now.toll(move.chain()))
     if payment is None:
@@ -277,12 +273,10 @@ def read_pieces(components: Components, pieces: list[str]) -> Paid:
 
 
 def place_id(table: State, place: int) -> str:
-    """Return the id of the tile on a place, or of the mainland."""
     return "mainland" if place == table.mainland() else tile_id(table.course[place - 1][-1])
 
 
 def draw_position(components: Components, study: Study, label: Label) -> str:
-    """Draw the course; spaces to which the chosen pawn can go stand out."""
     table, found = study.table, possible(Moment(components, study.table), study.place())
     marks = tuple([chain.stops[-1] for chain in found])
     scene = replace(scene_of(table), chosen=(table.active, study.pawn), marks=marks, pressed=True)
@@ -355,9 +349,8 @@ def last_lines(components: Components, study: Study, home: int) -> list[Line]:
 
 
 def summary(now: Moment, study: Study, count: int, home: int) -> list[Line]:
-    """State how many moves the chosen pawn has; where it has none, whether another one has, and where none has, what
-    else the player may do (rules move.pawn, move.none): place a bridge, give a tile for cards (bridge.when, buy.tile,
-    buy.then-move)."""
+    """State how many moves the chosen pawn has; if none, whether another has, or what else the player may do: place a
+    bridge, give a tile for cards (rules move.pawn, move.none, bridge.when, buy.tile, buy.then-move)."""
     seat, player = now.state.seat(), {"player": now.state.active}
     values = player | {"pawn": PAWNS[study.pawn], "options": count}
     if count:
@@ -402,8 +395,7 @@ def option_row(now: Moment, pawn: int, chain: Chain) -> tuple:
 
 
 def payment_table(now: Moment, study: Study) -> Table:
-    """Return a row for each payment of the move that the reader asked about, with as many cards of any items, each with
-    a button to carry the move out."""
+    """Return a row for each payment of the move that the reader asked about, with a button to carry it out."""
     rows: list[tuple] = []
     for chain in [chain for chain in possible(now, study.place()) if chain.cards == study.paying]:
         left = pawn_move(now, study.pawn, chain.cards).purse().left()
@@ -493,8 +485,7 @@ def holding_of(components: Components, table: State, player: str) -> tuple[Cards
 
 
 def last_codec(components: Components) -> Codec:
-    """Declare the move just carried out: [] or [goal, toll, tile or "", paid ids apart by blanks]; the last two may be
-    missing."""
+    """Declare the move just carried out: [] or [goal, toll, tile or "", paid ids], the last two may be missing."""
     tile = tile_codec(components.items)
     known = components.items + tuple([key for key, _ in components.values])
 

@@ -11,8 +11,7 @@ from rules_engine.core import BadInput, must
 
 
 def toll_question(components: Components, state: State, pawn: str, cards: list[str]) -> dict:
-    """Return the input of `toll` for a move of the player whose turn it is; BadInput where it crosses more holes than a
-    question has room for."""
+    """Return the input of `toll` for a move of the active player; BadInput where it crosses too many holes for one."""
     if pawn not in PAWNS[: components.pawns]:
         raise BadInput("pawn", pawn, "one of " + ", ".join(PAWNS[: components.pawns]))
     start = state.seat().pawns[PAWNS.index(pawn)]

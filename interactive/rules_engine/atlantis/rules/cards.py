@@ -59,7 +59,6 @@ def without(tiles: Tiles, taken: Tiles) -> Tiles | None:
 
 
 def points(tiles: Tiles) -> int:
-    """Add up what the tiles are worth (rules pay.means, score.points)."""
     return sum([value for _, value in tiles])
 
 

@@ -51,13 +51,11 @@ def chain_refusal(ways: Ways, chain: Chain, left: int) -> Refused | None:
 
 
 def lacking_cards(wanted: Cards, held: Cards) -> Cards:
-    """Return the cards that are wanted and not held."""
     return tuple([max(0, want - have) for want, have in zip(wanted, held)])
 
 
 def chains(items: tuple[str, ...], ways: Ways, start: int, hand: Cards) -> list[Chain]:
-    """List every way to move on from a position with these cards, stuck ones among them: short ones first, then in the
-    order of the items."""
+    """List every way to move on with these cards, stuck ones too: short ones first, then in the order of the items."""
     found = []
     open_ends: list[tuple[tuple[str, ...], tuple[int, ...], Cards]] = [((), (), hand)]
     while open_ends:

@@ -137,5 +137,4 @@ def ways(course: Course, bridges: tuple[int, ...], pawns: list[int]) -> Ways:
 
 
 def with_pawn(pawns: tuple[int, ...], pawn: int, place: int) -> tuple[int, ...]:
-    """Move one of a player's pawns."""
     return pawns[:pawn] + (place,) + pawns[pawn + 1 :]

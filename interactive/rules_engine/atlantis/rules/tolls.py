@@ -82,8 +82,7 @@ def every_payment(values: list[int], cards: int, card_pays: int, toll: int, only
 
 
 def needful_payments(values: list[int], cards: int, card_pays: int, toll: int) -> list[Payment]:
-    """List all payments of which nothing can be left out: tiles, the highest first, until they are enough, or fewer of
-    them and cards for the rest."""
+    """List the payments of which nothing can be left out: high tiles first, then cards for the rest."""
     found = []
     open_ends: list[tuple[tuple[int, ...], int]] = [((), toll)]
     for value in sorted(set(values), reverse=True):
@@ -194,7 +193,6 @@ def played_lines(components: Components, reading: str, toll: int, played: int) -
 
 
 def total(lines: list[Line]) -> int:
-    """Add up the amounts of toll lines."""
     return sum([line.amount for line in lines if line.amount is not None])
 
 
@@ -222,7 +220,6 @@ class Purse:
 
 
 def worth(components: Components, paid: Paid) -> int:
-    """Return what tiles and cards pay (rule pay.means)."""
     return points(paid[0]) + sum(paid[1]) * components.card_pays
 
 
@@ -237,8 +234,7 @@ def only_if_needed(readings: Readings) -> bool:
 
 
 def pick_pieces(tiles: Tiles, cards: Cards, payment: Payment) -> Paid:
-    """Pick the very tiles and cards for a payment: of each value the first tiles, and cards of the items of which the
-    player holds most."""
+    """Pick tiles and cards for a payment: of each value the first tiles, and cards of the items most held."""
     left = list(payment.tiles)
     picked = []
     for tile in tiles:
@@ -292,7 +288,6 @@ def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str
 
 
 def piece_ids(components: Components, paid: Paid) -> list[str]:
-    """List the ids of tiles and cards."""
     return write_tiles(paid[0]) + list_cards(components.items, paid[1])
 
 

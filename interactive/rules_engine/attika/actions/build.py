@@ -40,8 +40,7 @@ class Build(TurnMove):
     # which rule forbids it
 
     def check_building(self) -> Refused | None:
-        """Refuse another tile than the one just revealed, or a tile that is not on the mat (rules reveal.store,
-        build.tile)."""
+        """Refuse another tile than the one just revealed, or one not on the mat (rules reveal.store, build.tile)."""
         now = self.now
         if not now.state.seats:
             return None
@@ -98,8 +97,7 @@ class Build(TurnMove):
         return self.now.cost_lines(self.building, self.at) + cards.substitute_lines(self.bill(), self.paid), threats
 
     def built(self) -> State:
-        """Return the state with the building on the map and its cards on the discard pile (rules build.tile,
-        cost.pay)."""
+        """Put the building on the map and its cards on the discard pile (rules build.tile, cost.pay)."""
         state = self.now.state
         if state.seats and state.turn.revealed is not None:
             state = with_turn(state, revealed=None)

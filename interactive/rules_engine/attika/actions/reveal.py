@@ -66,8 +66,7 @@ class Reveal(TurnMove):
 
 
 class Store(TurnMove):
-    """{"store": building}: the building just revealed goes to its space on the mat (rules reveal.store,
-    reveal.no-site)."""
+    """{"store": building}: the building just revealed goes to the mat (rules reveal.store, reveal.no-site)."""
 
     name = "store"
     places = BUILDING

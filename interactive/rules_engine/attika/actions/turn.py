@@ -59,8 +59,7 @@ class TurnMove(Drawing):
         return Phrase("shuffled" if self.shuffle else "unshuffled", {"move": move})
 
     def draw(self, state: State, count: int) -> tuple[State, list[Line]]:
-        """Draw cards for the active player: fewer come where there are no more (rule cards.empty), and no hand is too
-        large (hand.limit)."""
+        """Draw cards for the active player, fewer where there are no more (cards.empty), in any number (hand.limit)."""
         if not count:
             return state, []
         components, pile = self.now.components, len(state.pile)
@@ -81,8 +80,7 @@ class TurnMove(Drawing):
 
 
 def link_threats(components: Components, state: State) -> list[Line]:
-    """Name the opponents of the active player who could link shrines in their next turn, as far as what lies open tells
-    it (rules end.link, information.open)."""
+    """Name the opponents who could link shrines in their next turn, by what lies open (end.link, information.open)."""
     lines = []
     for seat in state.seats:
         link = None if seat.player == state.active else state.shortest_link(seat.player)
@@ -156,14 +154,12 @@ class EndTurn(TurnMove):
         return self.now.components, self.now.turn, self.now.means(), self.now.state.readings
 
     def numbers(self) -> Iterable[int]:
-        """List the numbers of cards that may be drawn, most first."""
         return range(turns.cards_due(*self.facts()), turns.fewest_cards(*self.facts()) - 1, -1)
 
     def check_cards(self) -> Refused | None:
         return turns.cards_refusal(*self.facts(), self.cards)
 
     def left(self) -> int:
-        """Count the reveals or builds that are left in the turn."""
         return turns.limit(self.now.components, self.now.turn, self.now.turn.action) - self.now.turn.done
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -175,7 +171,6 @@ class EndTurn(TurnMove):
         return replace(after, active=following, turn=turns.START), lines
 
     def foreseen(self) -> tuple[list[Line], list[Line]]:
-        """Say who threatens to link shrines (rule end.link)."""
         return [], link_threats(self.now.components, self.now.state)
 
     def done_lines(self) -> list[Line]:

@@ -70,7 +70,6 @@ def said_line(building: str, value: dict, due: int, cards: int) -> Line:
 
 
 def most_symbols(components: Components) -> int:
-    """Return the most symbols that a building is known to cost."""
     return max([sum([cost[key] for key in cost]) for cost in components.costs.values() if cost])
 
 

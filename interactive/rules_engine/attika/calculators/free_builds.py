@@ -45,8 +45,7 @@ def free_builds(components: Components, standing: Standing) -> Answer:
 
 
 def now_line(components: Components, standing: Standing, free: list[str]) -> Line:
-    """State how many buildings may be built free now; with all of them on the map the player has won (rule
-    end.buildings)."""
+    """State how many buildings may be built free now; with all on the map the player has won (rule end.buildings)."""
     if not order.missing(components, standing, list(components.order)):
         return Line("end.buildings.all", None, {"buildings": components.pieces.player_tiles})
     if not free:
@@ -67,8 +66,7 @@ def beside_lines(components: Components, standing: Standing) -> list[Line]:
 
 
 def waiting_lines(components: Components, standing: Standing) -> list[Line]:
-    """State for each building that is missing what waits for it (rule free.arrow), even beside what leads to it and
-    stands already (free.skip)."""
+    """State what waits for each missing building (rule free.arrow), even beside what leads to it (free.skip)."""
     lines = []
     for tail in components.order:
         waiting = [head for head in order.heads(components, tail) if tail in order.awaited(components, standing, head)]

@@ -102,8 +102,7 @@ def refuse_impossible(
 
 
 def options(components: Components, turn: turns.Turn, means: turns.Means, readings: Readings, pending: str) -> dict:
-    """Return the value of the answer: a player may reveal, or build, as often as the turn allows and buildings are
-    left."""
+    """Return the value of the answer: reveals and builds as often as the turn allows and buildings are left."""
     pieces = components.pieces
     amphorae = means.amphorae // pieces.spend
     no_amphora = turns.amphora_refusal(components, means)

@@ -219,8 +219,7 @@ def setup_picture(components: Components, move: dict, label: Label) -> str:
 
 
 def build_scene(move: Build, label: Label, places: list[Position]) -> tuple[str, str]:
-    """Draw a building site, the hexes around it, and what else of the player's the building could touch; and say it in
-    words."""
+    """Draw a building site, what is around it, and what else the building could touch; and say it in words."""
     state, at, name = move.now.state, move.at, label(move.building)
     over = outline_settlements(state, places)
     over += picture.outline(state.new_hexes(), "close-up__tile") if at in state.new_hexes() else ""
@@ -262,7 +261,6 @@ def crop(move: Build) -> list[Position]:
 
 
 def shrines_beside(state: State, places: list[Position]) -> list[Position]:
-    """List the shrines that are adjacent to any of these hexes."""
     return [place for place in shrines_of(state.grounds) if set(hexes.neighbours(place)) & set(places)]
 
 
@@ -357,11 +355,7 @@ CARD_BOX, AMPHORA_BOX, SLOT_BOX = "-4 0 28 42", "-8 -2 36 30", "-6 7 30 28"
 
 
 def draw_key(components: Components, label: Label) -> str:
-    """Draw each sign of the map and of the rows below it beside its meaning: the kinds of hexes; the marked site of a
-    move, a building of the player who moves, one of another player, and the edge of a settlement; an arrow of the build
-    order, and one from another player's building; a card of the hand, one that is paid, one that is lacking, an
-    amphora, and the stack of main buildings; what is marked where a board tile is laid; an action of the turn that is
-    carried out, and one that is not."""
+    """Draw each sign of the map and of the rows below it beside its meaning."""
     kinds = (*components.landscapes, BLANK, SHRINE)
     signs = [Sign(picture.draw_ground(HERE, ground, False), HEX_BOX, label("ground." + ground)) for ground in kinds]
     standing = {kind: draw_building(HERE, (kind, ""), OWN, label) for kind in (OWN, OTHER)}

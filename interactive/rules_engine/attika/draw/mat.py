@@ -143,8 +143,7 @@ def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
 
 
 def _arrow(tail: Point, head: Point, wide: int, provenance: str) -> str:
-    """Draw an arrow between the corners of two boxes: from the tail's right edge, down a common stem, to the head's
-    left edge; dashed where no source states it."""
+    """Draw an arrow between the corners of two boxes, over a stem; dashed where no source states it."""
     (tail_x, tail_y), (head_x, head_y), half = tail, head, BOX[1] // 2
     middle = tail_x + wide + GAP_ACROSS // 2
     way = f"M{tail_x + wide} {tail_y + half}H{middle}V{head_y + half}H{head_x - 5}"

@@ -160,8 +160,7 @@ def owners(state: State, least: int = SEVERAL) -> dict[Position, Owner]:
 
 
 def draw_seat_building(number: int, player: str, name: str, label: Label) -> str:
-    """Draw the building of the player at a seat: its shape, its name, and below it the first letters of the
-    player's."""
+    """Draw the building of a seat: its shape, its name, and the first letters of the player's."""
     place = ("transform", f"translate({MIDDLE_X} {MIDDLE_Y + 6})")
     shape = path("building__disc", SHAPES[(number - 1) % len(SHAPES)])
     words = element("text", [("class", "building__name"), ("y", 2), ("font-size", font_size(name))], escape(name))

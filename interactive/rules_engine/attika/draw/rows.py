@@ -196,8 +196,7 @@ def draw_slot(x: int, kind: str) -> str:
 
 
 def tile_rows(turned: str | None, laid: str | None, label: Label) -> list[Row]:
-    """Show the board tile that is turned over, unless it is the one that is laid; or that none is, though one is tried
-    (rule growth.order)."""
+    """Show the board tile that is turned over, unless it is laid now; or that none is, though tried (growth.order)."""
     if turned == laid:
         return []
     words = label("close-up.not-turned" if turned is None else "close-up.turned")
@@ -224,8 +223,7 @@ def discards_row(state: State, label: Label, move: Any) -> Row:
 
 
 def pile_row(pile: int, drawn: int, first: int, label: Label) -> Row:
-    """Show how many cards the draw pile has; where some are drawn, an arrow leads to the first of them, which stands at
-    `first` in the hand below."""
+    """Show how many cards the draw pile has, with an arrow to the first one drawn, at `first` in the hand below."""
     content = back("close-up__back" if pile else "close-up__gap", 0) + text(str(pile), 24)
     if drawn:
         x = max(first + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
@@ -259,8 +257,7 @@ def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
 
 
 def mat_row(seat: Seat, label: Label, move: Any) -> Row:
-    """Show the buildings on the mat; what the move takes from there stands out, dashed where it is not there, and so
-    does what it puts there."""
+    """Show the buildings on the mat; what a move takes or puts there stands out, dashed where it is missing."""
     names = mat_names(seat, move)
     drawn, (x, y) = chips([label(name) for name, _ in names], [kind for _, kind in names])
     more = len(seat.mat) - MOST_CHIPS
@@ -270,8 +267,7 @@ def mat_row(seat: Seat, label: Label, move: Any) -> Row:
 
 
 def mat_names(seat: Seat, move: Any) -> list[tuple[str, str]]:
-    """List (building, kind of chip) of the buildings that the row of a mat names; what the move takes from there or
-    puts there is among them."""
+    """List (building, kind of chip) that the row of a mat names, with what the move takes from there or puts there."""
     wanted = move.building if isinstance(move, (Build, Store)) else None
     names = [(name, "tried" if name == wanted else "plain") for name in seat.mat[:MOST_CHIPS]]
     if wanted is not None and wanted not in seat.mat:
@@ -313,8 +309,7 @@ def hand_end(hand: Cards, wanted: int) -> int:
 
 
 def amphora_row(amphorae: int, spent: int, supply: int, label: Label) -> Row:
-    """Show the player's amphorae, and how many the supply has; those that are returned are raised, those that are
-    lacking dashed."""
+    """Show the player's amphorae and the supply; those returned are raised, those lacking dashed."""
     drawn, shown = "", max(amphorae, spent)
     for index in range(shown):
         tried = " close-up__tried" if index < spent else ""
@@ -369,7 +364,6 @@ def chip_places(names: list[str]) -> list[tuple[int, int]]:
 
 
 def back(kind: str, x: int, y: int = RAISED) -> str:
-    """Draw a card or a tile face down, of this kind."""
     return f'<path class="{kind}" transform="translate({x} {y})" d="{BACK}"/>'
 
 

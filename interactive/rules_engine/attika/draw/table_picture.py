@@ -152,8 +152,7 @@ TURNED_WIDTH, TURNED_HEIGHT = 74, 72
 
 
 def draw_table(components: Components, known: Any, label: Label, things: touch.Things) -> tuple[str, str]:
-    """Draw what a player knows (`view`), or a whole position as the player sees it whose turn it is: the map, and what
-    all players have."""
+    """Draw what a player knows (`view`), or who is active in a position: the map, and what all players have."""
     state: State = getattr(known, "state", known)
     stocks = (("stock", state.supply), ("tiles", len(state.tiles)), ("discards", sum(state.discards)))
     common = label("list.comma").join([label("close-up." + name) + " " + str(count) for name, count in stocks])
@@ -171,8 +170,7 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
 
 
 def rows_of(components: Components, state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Row]:
-    """List the rows: what is to be done first, the stacks, the mat, the hand, amphorae, the draw pile and the board
-    tiles."""
+    """List the rows: what comes first, stacks, mat, hand, amphorae, draw pile and board tiles."""
     turn, is_active = state.turn, state.active == seat.player
     empty, name, pile = [touch.note(label("close-up.empty"))], label("close-up.amphorae"), label("close-up.pile")
     turned = turned_tiles(components, turn.tile, label, things) if turn.tile is not None and is_active else []

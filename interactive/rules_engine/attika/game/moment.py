@@ -30,7 +30,6 @@ class Moment:
         return self.state.hand_of(self.state.active)
 
     def action_refusal(self, action: str) -> Refused | None:
-        """Return what forbids one more reveal, or build from the mat."""
         return action_refusal(self.components, self.turn, self.means(), action)
 
     def buildings(self) -> list[str]:
@@ -76,7 +75,6 @@ class Moment:
         return self.found[building, at]
 
     def bill(self, building: str, at: Position) -> Bill:
-        """Return what the active player pays for a building on a free hex."""
         key = "bill", building, at
         if key not in self.found:
             self.found[key] = bill_of(self.components, self.cost_lines(building, at))

@@ -83,8 +83,7 @@ def building_conflict(components: Components, state: State, seat: Seat) -> str |
 
 
 def reward_conflict(components: Components, state: State, seat: Seat) -> str | None:
-    """Each connected group has brought its amphora, once, and no other group has; one that the last building of the
-    game connects brings none (rule end.at-once)."""
+    """Each connected group has brought its amphora, once, and no other; none with the last building (end.at-once)."""
     own = [(place, name) for place, owner, name in state.buildings if owner == seat.player]
     for group in components.groups:
         connected = is_connected(components, own, group, state.readings)

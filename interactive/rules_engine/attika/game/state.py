@@ -125,7 +125,6 @@ class State:
         return [(place, building) for place, owner, building in self.buildings if owner == self.active]
 
     def standing(self, player: str) -> Standing:
-        """Count the player's buildings on the map."""
         names = [name for _, owner, name in self.buildings if owner == player]
         return {name: names.count(name) for name in names}
 
@@ -187,8 +186,7 @@ PLACE = inline(whole(-FAR, FAR), whole(-FAR, FAR))
 
 @kept
 def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
-    """Declare the JSON of a position with these players at the table: only "active" and "map" are needed, and without
-    "players" nobody has a seat."""
+    """Declare the JSON of a position: only "active" and "map" are needed; without "players" nobody has a seat."""
     landscapes, order = components.landscapes, components.order
     cards = counts_of(landscapes)
     names = list_of(one_of(order))

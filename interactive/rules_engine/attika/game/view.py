@@ -81,8 +81,7 @@ ROOM = 2
 
 
 def numbered(places: Iterable[Position]) -> list[tuple[Position, int, int]]:
-    """List these places with their row, from the top, and which of its row each is, from the left; both count from
-    1."""
+    """List these places with their row, from the top, and which of it each is, from the left, both from 1."""
     found, row, number, before = [], 0, 0, None
     for r, q in sorted({(r, q) for q, r in places}):
         row, number, before = (row, number + 1, r) if r == before else (row + 1, 1, r)

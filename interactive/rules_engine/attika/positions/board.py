@@ -152,7 +152,6 @@ def grounds(components: Components) -> tuple[str, ...]:
 
 
 def draw_position(components: Components, study: Study, label: Label) -> str:
-    """Draw the map with a number on every free hex."""
     state = study.state(components)
     heat = heat_map(components, state, study.building, study.hand)
     link = state.shortest_link(OWN) if study.chain else None
@@ -163,8 +162,7 @@ def draw_position(components: Components, study: Study, label: Label) -> str:
 
 
 def controls(components: Components, study: Study) -> tuple[Control, ...]:
-    """Return the controls: what is asked about, the layout, the tool with what it needs, what is shown, the hand and
-    the readings."""
+    """Return the controls: building, layout, tool and what it needs, what is shown, hand and readings."""
     layouts = tuple([str(players) for players in sorted(components.pieces.layouts)])
     layout = str(study.layout(components) or OWN_MAP)
     counts, most = zip(components.landscapes, study.hand or ()), components.pieces.cards_each
@@ -322,7 +320,6 @@ def with_building(components: Components, study: Study, at: Position, owner: str
 
 
 def without_building(study: Study, at: Position) -> Study:
-    """Remove the building that stands there."""
     return replace(study, buildings=tuple([item for item in study.buildings if item[0] != at]))
 
 
@@ -398,8 +395,7 @@ def link_line(state: State) -> Line:
 
 
 def group_table(components: Components, state: State) -> Table:
-    """Return a row for each group: how much of it stands, what is missing, and whether it gives an amphora (rules
-    group.complete, group.connected)."""
+    """Return for each group what stands, what is missing, and its amphora (rules group.complete, group.connected)."""
     rows: list[tuple] = []
     own, standing = state.own_buildings(), state.standing(OWN)
     for group in components.groups:
@@ -415,8 +411,7 @@ def group_table(components: Components, state: State) -> Table:
 
 
 def places_off(study: Study, state: State) -> list[Position]:
-    """List the places off the map that can be chosen now: for a shrine those beside the map, row by row, or for a board
-    tile."""
+    """List the places off the map that can be chosen now, row by row: for a shrine, or for a board tile."""
     if study.tool == SHRINE:
         beside = rim({place for place, _ in state.grounds})
         return [(q, r) for r, q in sorted([(r, q) for q, r in beside])] or [(0, 0)]
@@ -481,8 +476,7 @@ def study_codec(components: Components) -> Codec:
 
 
 def face_codec(components: Components) -> Codec:
-    """Declare a face: a text of digits, the centre first, then clockwise from the upper right; 0 stands for no symbol,
-    the others count the landscapes."""
+    """Declare a face: digits, the centre first, then clockwise from the upper right; 0 no symbol, others landscapes."""
     faces = grounds(components)
     known = DIGITS[: len(faces)]
     digits = checked(
@@ -526,8 +520,7 @@ def part_of(components: Components, study: Study, name: str) -> Any:
 
 
 def refuse_impossible(components: Components, study: Study) -> None:
-    """Raise BadInput for two things in one place, a building off the map or on a shrine, and more pieces than there
-    are."""
+    """Raise BadInput for two things in one place, a building off the map, and more pieces than there are."""
     ground = [place for centre, _ in study.tiles for place in flower(centre)]
     built = [place for place, _, _ in study.buildings]
     own = [building for _, owner, building in study.buildings if owner == OWN]

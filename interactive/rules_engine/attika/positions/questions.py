@@ -74,8 +74,7 @@ def _hex(place: Hex) -> dict:
 
 
 def step_values(subject: dict, outcome: dict) -> dict:
-    """Return what the words of an example's step may name: the building, and of the outcome the cost, cards and
-    payment."""
+    """Return what the words of a step may name: the building, and of the outcome cost, cards and payment."""
     values = {"payment": subject.get("pay", {})}
     named = [subject[name] for name in ("building", "build", "store") if name in subject]
     if "reveal" in subject and "turn" in outcome:  # the one that was turned over

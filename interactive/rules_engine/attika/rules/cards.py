@@ -90,8 +90,7 @@ def shortage(bill: Bill, hand: Cards) -> tuple[int, int]:
 
 
 def missing_cards(landscapes: tuple[str, ...], bill: Bill, hand: Cards) -> Symbols:
-    """Return cards that would settle the bill together with the hand, as few as possible; where the player could choose
-    between landscapes, the first ones."""
+    """Return the fewest cards that would settle the bill with the hand, of landscapes to choose from the first."""
     match, loose = shortage(bill, hand)
     cards = []
     for cost, used in zip(bill.needed, matching(bill.needed, hand)):
@@ -153,8 +152,7 @@ def pays(bill: Bill, paid: Cards) -> bool:
 
 
 def substitute_lines(bill: Bill, paid: Cards) -> list[Line]:
-    """Say how many matching cards are replaced in a payment that settles the bill, and by how many cards; [] if none
-    are (rule cost.substitute)."""
+    """Say how many matching cards a payment replaces, by how many; [] if none (rule cost.substitute)."""
     for matched in range(bill.most_matched(paid), -1, -1):
         _, _, substitutes = bill.parts(matched)
         if substitutes and sum(paid) == sum(bill.parts(matched)):

@@ -24,12 +24,10 @@ def group_size(components: Components, group: str) -> int:
 
 
 def group_places(components: Components, own: Own, group: str) -> list[Position]:
-    """List where a player's buildings of the group stand."""
     return [place for place, building in own if components.group_of[building] == group]
 
 
 def is_complete(components: Components, own: Own, group: str) -> bool:
-    """Tell whether all buildings of the group stand (rule group.complete)."""
     return len(group_places(components, own, group)) == group_size(components, group)
 
 

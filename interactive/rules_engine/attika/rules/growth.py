@@ -37,8 +37,7 @@ def place_refusal(grounds: Grounds, board: Board, readings: Readings, centre: Po
 
 
 def fits_grid(grounds: Grounds, board: Board, readings: Readings, centre: Position) -> bool:
-    """Tell whether a tile fits the others: any shared edge will do; in the reading `interlocked` it must fit into a
-    tile, or touch a shrine (rule growth.grid)."""
+    """Tell whether a tile fits: by any edge, or `interlocked` into a tile or beside a shrine (rule growth.grid)."""
     if chosen(readings, TILE_GRID) == "one-edge":
         return True
     around = hexes.rim(set(hexes.flower(centre)))

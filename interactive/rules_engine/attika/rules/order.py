@@ -33,7 +33,6 @@ def tails(components: Components, head: str) -> list[str]:
 
 
 def arrow_provenance(components: Components, tail: str, head: str) -> str:
-    """Return the provenance of the arrow from `tail` to `head`."""
     return components.arrow_provenances[components.arrows.index((tail, head))]
 
 

@@ -39,11 +39,9 @@ class Hex:
         return self.owner == NOBODY and self.ground not in (SHRINE, OUTSIDE)
 
     def is_own(self) -> bool:
-        """Tell whether one of the player's own buildings stands here."""
         return self.owner == OWN and self.ground not in (SHRINE, OUTSIDE)
 
     def is_foreign(self) -> bool:
-        """Tell whether another player's building stands here."""
         return self.owner == OTHER and self.ground not in (SHRINE, OUTSIDE)
 
 
@@ -63,11 +61,9 @@ def free_sites(grounds: Grounds, buildings: Buildings) -> list[tuple[Position, s
 
 
 def shrines_of(grounds: Grounds) -> list[Position]:
-    """List the shrines in the order of the map."""
     return [place for place, ground in grounds if ground == SHRINE]
 
 
 def count_symbols(components: Components, hexes: list[Hex]) -> Cards:
-    """Count the symbols of each landscape on some hexes."""
     grounds = [place.ground for place in hexes]
     return tuple([grounds.count(landscape) for landscape in components.landscapes])

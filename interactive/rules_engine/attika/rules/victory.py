@@ -44,8 +44,7 @@ def shortest_link(grounds: Grounds, buildings: Buildings, player: str) -> Link |
 
 
 def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) -> Link | None:
-    """Search the shortest chain from one shrine to one of others, in layers of one further building each, and follow it
-    back to its start."""
+    """Search the shortest chain from a shrine to one of others, in layers of one further building each."""
     goals = {near: end for end in ends for near in hexes.neighbours(end)}
     before: dict[Position, Position | None] = {}
     layer, later = _reached(steps, start, None)
@@ -114,8 +113,7 @@ def winning_lines(
 def foreign_lines(
     components: Components, player: str, grounds: Grounds, buildings: Buildings, at: Position
 ) -> list[Line]:
-    """Name another player's building with which the player's new one at `at` would link shrines, were it the player's
-    own (rule end.link)."""
+    """Name another player's building that would link shrines, were it the player's own (rule end.link)."""
     own = [place for place, owner, _ in buildings if owner == player]
     before, settlement = [place for place in own if place != at], set(hexes.connected(own, at))
     for place, owner, building in buildings:

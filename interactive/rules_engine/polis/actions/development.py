@@ -14,8 +14,7 @@ from rules_engine.polis.readings import SILVER_SHARE, is_default
 
 
 class Development(TurnAction):
-    """Cubes of a tile become `pieces()` of a kind, `counted` as such in sentences, each paid for in its `good`, or in
-    `silver`."""
+    """Cubes of a tile become `pieces()` of a kind, `counted` in sentences, each paid in its `good` or in `silver`."""
 
     piece = good = counted = ""
     polis: str
@@ -34,7 +33,6 @@ class Development(TurnAction):
         return {name: paid[name] for name in (self.good, SILVER) if paid[name]}
 
     def cost(self) -> int:
-        """Return how much of their good the pieces cost."""
         return self.now.components.number("cost", self.piece) * self.pieces()
 
     def spare(self) -> range:

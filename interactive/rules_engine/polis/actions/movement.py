@@ -35,9 +35,8 @@ class Movement(TurnAction):
         return self.now.goals(self.search(), self.origin)
 
     def check_to(self) -> Refused | None:
-        """Refuse where no such unit goes, or not from there, or not now. Where a way is missing, what would open it is
-        the reason: full areas that do not matter, areas that the enemy does not control, or nothing (rules march.full,
-        march.enemy, march.path, map.islands)."""
+        """Refuse where no such unit goes, or not from there, or not now. Where a way is missing, the reason is what
+        would open it (rules march.full, march.enemy, march.path, map.islands)."""
         now, is_march = self.now, self.name == "march"
         if self.to not in self.areas():
             return Refused("map.abroad", {"area": self.to})
@@ -62,7 +61,6 @@ class Movement(TurnAction):
         return Refused("march.enemy" if is_march else "sail.enemy", values)
 
     def way(self) -> dict:
-        """Return both ends of the way, as values of a sentence."""
         return {"origin": self.origin, "area": self.to}
 
     def repeated(self) -> Refused:
@@ -119,8 +117,7 @@ class Movement(TurnAction):
 
 
 class March(Movement):
-    """{"march": region, "to": region}: a hoplite (rules march.destination, march.one-by-one). What lies abroad can be
-    named, and is refused (rule map.abroad)."""
+    """{"march": region, "to": region}: a hoplite (march.destination, march.one-by-one); never abroad (map.abroad)."""
 
     name = "march"
     parts = (

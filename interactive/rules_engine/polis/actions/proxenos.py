@@ -88,7 +88,6 @@ class Redeem(TurnAction):
     parts = (true_at("redeem"),)
 
     def price(self) -> int:
-        """Return the silver that the Proxenos costs (rule redeem.pay)."""
         return self.now.components.number("cost", "redeem")
 
     def check_said(self) -> Refused | None:

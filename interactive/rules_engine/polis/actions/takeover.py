@@ -71,11 +71,9 @@ class Siege(Takeover):
     roll: int | None
 
     def repeated(self) -> Refused:
-        """Refuse a second siege in a turn (rule siege.again)."""
         return Refused("siege.again", {"action": self.name})
 
     def hoplites(self, state: State) -> tuple[int, int]:
-        """Return the hoplites of the side, and of the enemy, in the region of the polis."""
         region = self.tile().region
         return state.units_of(self.now.side, region), state.units_of(self.now.enemy, region)
 
@@ -160,7 +158,6 @@ class CivilWar(Takeover):
     parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.here(), "civil-war"),)
 
     def here(self) -> list[str]:
-        """List the poleis where the side's Proxenos is."""
         return [polis for polis in self.now.components.order if self.now.is_at(self.now.side, polis)]
 
     def circumstances(self) -> list[Phrase]:

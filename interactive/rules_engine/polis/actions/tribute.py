@@ -51,7 +51,6 @@ class Tribute(TurnAction):
         return self.now.components.is_home(self.now.side, self.region)
 
     def goods(self) -> list[str]:
-        """List the resources of the rows with hoplites, in the order of the data."""
         return [good for good in self.now.components.resources if good in self.rows]
 
     def check_region(self) -> Refused | None:

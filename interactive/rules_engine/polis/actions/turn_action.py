@@ -57,7 +57,6 @@ class TurnAction(Action):
         return self.begin()
 
     def repeated(self) -> Refused:
-        """Refuse what has been done in this turn already (rule turn.different)."""
         return Refused("turn.different", {"action": self.name})
 
     def refusal(self) -> Refused | None:
@@ -132,7 +131,6 @@ class TurnAction(Action):
         return Step(self.noted(after), tuple(lines))
 
     def paid_line(self) -> Line:
-        """Say what a military action costs (rule military.cost)."""
         return Line("military.cost.paid", self.now.components.military_cost(), {})
 
     def canal_line(self) -> Line:

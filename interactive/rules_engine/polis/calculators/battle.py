@@ -142,12 +142,10 @@ def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
 
 
 def units_name(first: int, other: int) -> str:
-    """Return the name of a battle between so many units."""
     return "units-" + str(first) + "-" + str(other)
 
 
 def row_name(first: str, other: str) -> str:
-    """Return the name of a course in which the sides retreat at such times."""
     return first + "-" + other
 
 

@@ -56,8 +56,7 @@ class BattlePicture:
     can_play: bool = False
 
     def svg(self, above: str = "") -> str:
-        """Draw Athens's hand above, Sparta's below, the cards on the table between them; `above`: what lies over
-        all."""
+        """Draw Athens's hand above, Sparta's below, cards on the table between; `above`: what lies over all."""
         battle, label, said = self.battle, self.label, []
         upper, lower = [self.hand(side) for side in self.battle.numbers.sides]
         pile = f"{label('battle.pile')} {len(battle.pile)}"

@@ -21,7 +21,7 @@ DIE_LEFT, DIE = 84, 18
 def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:
     """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
     case = CaseMap(tried)
-    return drawn_part(case.part(), *case.tries(is_crossed))
+    return drawn_part(case.part(), *case.attempt(is_crossed))
 
 
 def crowd_map(tried: Tried, areas: tuple[str, ...]) -> tuple[str, int]:
@@ -38,11 +38,7 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
     nothing does."""
     was = CaseMap(tried).part()
     now = replace(was, state=tried.then())
-    before, then = [
-        [replace(thing, box=one.framed_box(thing.name)) for area in one.named for thing in one.things_in(area)]
-        for one in (was, now)
-    ]
-    boxes = scene.changed_boxes(before, then)
+    boxes = scene.changed_boxes(was.framed_things(), now.framed_things())
     return drawn_part(now, "", scene.marks(boxes)) if boxes else ("", 0)
 
 
@@ -50,8 +46,7 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
 
 
 def drawn_part(part: Scene, below: str, above: str) -> tuple[str, int]:
-    """Draw a part of the map, with what lies below and above names and counters; return also its height. Nothing that
-    lies there is cut."""
+    """Draw a part of the map and return its height. Nothing that lies there is cut."""
     (_, top, _, bottom), whole = part.box, part.things_of()
     things = {area: [one for one in whole[area] if around([part.box, one.box]) == part.box] for area in part.named}
     content = part.grounds() + below + part.lying(things) + above
@@ -93,13 +88,8 @@ class CaseMap:
     both are empty where nothing goes."""
 
     def __init__(self, tried: Tried) -> None:
-        self.components, self.state, self.side, self.move = (
-            tried.components,
-            tried.state,
-            tried.state.turn_of,
-            tried.move,
-        )
-        self.enemy, self.map = tried.components.other(tried.state.turn_of), tried.map()
+        self.components, self.state, self.move, self.map = tried.components, tried.state, tried.move, tried.map()
+        self.side, self.enemy = tried.state.turn_of, tried.components.other(tried.state.turn_of)
         self.market = self.components.market_of(self.move["trade"]) if "trade" in self.move else ""
         self.way = courses.way_of(self.state, self.move)
         self.stops = self.stops_of()
@@ -136,9 +126,8 @@ class CaseMap:
         shut = [sea for sea in self.components.seas if sea not in way and self.state.units_of(self.enemy, sea)]
         return [way[0], *shut, *way[1:]]
 
-    def tries(self, is_refused: bool) -> tuple[str, str]:
-        """Draw what the move tries: (what lies below names and counters, what lies above them); a way over some stops
-        is dashed, with a cross, where it is refused."""
+    def attempt(self, is_refused: bool) -> tuple[str, str]:
+        """Draw what is tried below names and counters, and above; an arrow is dashed, with a cross, where refused."""
         if self.stops:
             start, end = self.stops[-2:]  # names and counters hide the line, not the head
             kind = [("class", "try try--refused" if is_refused else "try")]
@@ -178,11 +167,9 @@ class CaseMap:
         components, state, move, way, mine = self.components, self.state, self.move, self.way, "." + self.side
         if "march" in move:
             start, goal = move["march"] + mine, move["to"]
-            corner = mine if state.crowd_in(goal) else "." + components.sides[0]
-            end = (
-                goal if goal in components.poleis else goal + (corner if goal in components.areas else "." + SPACES[0])
-            )
-            return self.course_over(way, start, end)
+            units = mine if state.crowd_in(goal) else "." + components.sides[0]
+            beside = "" if goal in components.poleis else units if goal in components.areas else "." + SPACES[0]
+            return self.course_over(way, start, goal + beside)
         if "sail" in move:
             return self.course_over(way, move["sail"] + mine, move["to"] + mine)
         if "proxenos" in move:
@@ -207,12 +194,11 @@ class CaseMap:
             drawn = [thing.name for thing in whole.things_in(area) if thing.drawn and thing.name not in (start, goal)]
             boxes += [whole.name_box(area), *[grow(whole.room_of(name), -ROOM) for name in drawn]]
         stops = courses.course(components, way, ends[0], ends[1], boxes) if touch and start != goal else ends
-        names = (start, goal)
-        rooms = [whole.room_of(one) if whole.thing(one).drawn else whole.middle(one) * 2 for one in names]
+        rooms = [whole.room_of(one) if whole.thing(one).drawn else whole.middle(one) * 2 for one in (start, goal)]
         return beside(stops, *rooms)
 
     def die(self) -> str:
-        """Draw what the four-sided die shows, beside the name of the region that the polis besieged lies in."""
+        """Draw what the die of a siege shows, beside the name of the region of the polis."""
         if "siege" not in self.move or not self.move.get("roll"):
             return ""
         left, top, right, _ = self.map.name_box(place_of_polis(self.components, self.move["siege"]))

@@ -47,8 +47,7 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
-    """Draw the same part of the map, or the same battle, after the move, with marks where it differs. Lines say in one
-    picture what was and what is."""
+    """Draw the same map or battle after the move, with marks where it differs. Lines tell before and after in one."""
     tried = tried_by(components, state, label, subject)
     if is_fought(tried):
         return battle_after(tried)
@@ -67,13 +66,11 @@ def tried_by(components: Components, state: State, label: Label, move: dict) -> 
 
 
 def is_fought(tried: Tried) -> bool:
-    """Tell whether the cards of a battle decide."""
     return tried.state.battle is not None and tried.kind() not in KINDS
 
 
 def framed(tried: Tried, on_map: tuple[str, int] | None) -> str:
-    """Draw the lines of a move below one another; `on_map`: the map as it is to be shown, where it is not that before
-    the move."""
+    """Draw the lines of a move; `on_map`: the map to be shown, where it is not that before the move."""
     content, height = "", 0
     for line in lines_of(tried, on_map):
         drawn, high = (line, panels.ROW) if isinstance(line, str) else line
@@ -192,8 +189,7 @@ def full_areas(tried: Tried) -> list[Line]:
 
 
 def is_way_shown(tried: Tried) -> bool:
-    """Tell whether a merchant is sent whose way matters more than the price: a rule speaks about it, or enemy galleys
-    lie on it."""
+    """Tell whether a merchant's way matters more than the price: a rule speaks of it, or enemy galleys lie on it."""
     if tried.kind() != "trade":
         return False
     components, state = tried.components, tried.state
@@ -209,8 +205,7 @@ def held_by(state: State, side: str) -> Goods:
 
 
 def change_of(tried: Tried) -> Goods:
-    """Return what a move changes in the stocks of its side; of a refused one, what its words say that it costs, below
-    0, and brings."""
+    """Return what a move changes in its side's stocks; of a refused one what it would cost, below 0, and bring."""
     components, state, move = tried.components, tried.state, tried.move
     held = held_by(state, state.turn_of)
     if tried.after is not None:

@@ -28,43 +28,25 @@ a box and the course around it, less where there is no room for more."""
 
 
 def way_of(state: State, move: dict) -> list[str]:
-    """List the areas of the way that the piece of a move takes; [] where nothing goes."""
+    """List the areas of the way that the piece of a move takes, both ends included (rules march.path, sail.path,
+    proxenos.move, proxenos.counted); only the ends where no way leads there, [] where nothing goes."""
+    components, ground, place = state.components, state.ground_of(state.turn_of), state.seats[state.turn_of].proxenos
+    if "trade" in move:
+        return merchant_way(state, components.market_of(move["trade"]))
+    if "proxenos" in move and place in components.poleis:
+        start, end = [place_of_polis(components, polis) for polis in (place, move["proxenos"])]
+        way = [start, *envoy_ways(components, ground, place).get(move["proxenos"], ())]
+        return way if way[-1] == end else [*way, end]
+    if "march" not in move and "sail" not in move:
+        return []
+    origin, goal = move.get("march") or move["sail"], move["to"]
+    if origin == goal or goal in components.markets or goal in components.poleis:
+        return [origin, goal]
     if "march" in move:
-        return hoplite_way(state, move["march"], move["to"])
-    if "sail" in move:
-        return galley_way(state, move["sail"], move["to"])
-    if "proxenos" in move and state.seats[state.turn_of].proxenos in state.components.poleis:
-        return envoy_way(state, move["proxenos"])
-    return merchant_way(state, state.components.market_of(move["trade"])) if "trade" in move else []
-
-
-def hoplite_way(state: State, origin: str, goal: str) -> list[str]:
-    """List the areas of a hoplite's way (rule march.path); only both ends where no way leads there."""
-    components, ground = state.components, state.ground_of(state.turn_of)
-    if origin == goal or goal not in components.regions:
-        return [origin, goal]
-    ways = [march_way(components, one, origin, goal) for one in (ground, unopposed(ground))]
-    return ways[0] or ways[1] or [origin, goal]
-
-
-def galley_way(state: State, origin: str, goal: str) -> list[str]:
-    """List the seas of a galley's way (rule sail.path)."""
-    if origin == goal:
-        return [origin, goal]
-    components, ground = state.components, state.ground_of(state.turn_of)
-    if goal not in sail_goals(components, ground, origin):
-        ground = unopposed(ground)
+        ways = [march_way(components, one, origin, goal) for one in (ground, unopposed(ground))]
+        return ways[0] or ways[1] or [origin, goal]
+    ground = ground if goal in sail_goals(components, ground, origin) else unopposed(ground)
     return [origin, *seas_between(components, ground, origin, goal), goal]
-
-
-def envoy_way(state: State, goal: str) -> list[str]:
-    """List the areas of a Proxenos's cheapest way to a polis, those of both ends included (rules proxenos.move,
-    proxenos.counted); only both ends where no way leads there."""
-    components, origin = state.components, state.seats[state.turn_of].proxenos or ""
-    ends = [place_of_polis(components, polis) for polis in (origin, goal)]
-    entered = envoy_ways(components, state.ground_of(state.turn_of), origin).get(goal, ())
-    way = [ends[0], *entered]
-    return way if way[-1] == ends[1] else [*way, ends[1]]
 
 
 def merchant_way(state: State, market: str) -> list[str]:
@@ -99,8 +81,7 @@ def unopposed(ground: Ground) -> Ground:
 
 
 def course(components: Components, way: list[str], start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
-    """Return the points of a course through the areas of a way, from a point in the first to one in the last, around
-    the boxes where there is room."""
+    """Return the points of a course through areas, from point to point, around the boxes where there is room."""
     stops = [start]
     for index in range(len(way) - 1):
         one, other = way[index], way[index + 1]
@@ -147,8 +128,7 @@ def border(
 
 
 def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
-    """Return the points after the first of the shortest course between two points of an area that stays inside it and
-    clear of the boxes; [] for none."""
+    """Return the points after the first of the shortest course inside an area, clear of the boxes; [] for none."""
     if stays_inside(place_of(components, area)["shape"], start, goal, boxes):
         return [goal]
     return shortest(components, area, start, goal, boxes, CLEAR[0]) or shortest(
@@ -159,8 +139,7 @@ def inside(components: Components, area: str, start: Point, goal: Point, boxes: 
 def shortest(
     components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box], clear: int
 ) -> list[Point]:
-    """Return the points after the first of the shortest course inside an area, so far away from the boxes; [] for
-    none."""
+    """Return the points after the first of the shortest course, so far away from the boxes; [] for none."""
     shape, rims = place_of(components, area)["shape"], [grow(box, clear) for box in boxes]
     corners = bends(components, area) + [
         (x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)
@@ -193,19 +172,16 @@ def bends(components: Components, area: str) -> list[Point]:
     """List a point beside each corner that juts into an area: only around these a shortest course bends."""
     shape, found = place_of(components, area)["shape"], []
     for before, corner, after in zip((shape[-1], *shape), shape, (*shape[1:], shape[0])):
-        (x, y), (to_x, to_y) = toward(corner, before), toward(corner, after)
-        dx, dy = x + to_x, y + to_y
+        dx, dy = [
+            sum([(near[at] - corner[at]) / max(far(corner, near), 0.1) for near in (before, after)]) for at in (0, 1)
+        ]
         length = max((dx * dx + dy * dy) ** 0.5, 0.1)
-        point = corner[0] - round(INSET * dx / length), corner[1] - round(INSET * dy / length)
-        other = corner[0] + round(INSET * dx / length), corner[1] + round(INSET * dy / length)
+        point, other = [
+            (corner[0] + round(side * dx / length), corner[1] + round(side * dy / length)) for side in (-INSET, INSET)
+        ]
         if is_inside(shape, point) and not is_inside(shape, other):
             found.append(point)
     return found
-
-
-def toward(start: Point, goal: Point) -> tuple[float, float]:
-    length = max(far(start, goal), 0.1)
-    return (goal[0] - start[0]) / length, (goal[1] - start[1]) / length
 
 
 def stays_inside(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box]) -> bool:

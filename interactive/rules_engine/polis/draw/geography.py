@@ -62,12 +62,10 @@ def outline(size: Point, shape: Shape) -> str:
 
 @kept
 def outline_of(components: Components, area: str) -> str:
-    """Write the shape of an area as path data, once."""
     return outline(size_of(components), place_of(components, area)["shape"])
 
 
 def strokes(size: Point, found: list[Edge]) -> str:
-    """Write edges as path data, each by itself."""
     return "".join([f"M{edge[0][0]} {edge[0][1]}" + _stroke(size, edge, edge[1]) for edge in found])
 
 
@@ -101,7 +99,6 @@ def texture(shape: Shape, step: Point) -> list[Point]:
 
 @kept
 def texture_of(components: Components, area: str, step: Point) -> list[Point]:
-    """List points of an area, as `texture` does, once."""
     return texture(place_of(components, area)["shape"], step)
 
 

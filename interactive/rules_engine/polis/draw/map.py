@@ -4,26 +4,17 @@ sheet's; words come from `label`. What belongs to a side has its shape, too: rou
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from rules_engine.polis.components import Components
-from rules_engine.polis.draw.geography import (
-    outline,
-    outline_of,
-    place_of,
-    place_of_polis,
-    ridges_of,
-    shared,
-    size_of,
-    strokes,
-    texture_of,
-)
+from rules_engine.polis.draw import geography
+from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis, shared, size_of
 from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import dotted_lines
 from rules_engine.scene import Box, Point, Thing, around, box_of, frame, grow, line, overlap
-from rules_engine.svg import escape, path, placed, rect, text, text_width
+from rules_engine.svg import Sign, element, escape, key_list, path, placed, rect, text, text_width
 
 Label: TypeAlias = Callable[[str], str]
 MOST_ROWS = 40
@@ -110,7 +101,7 @@ class Scene:
         """Draw the shape of an area, of a sea on the whole map with waves."""
         kind, drawn = self.kind_of(area), path("area__shape", outline_of(self.components, area))
         if kind == "sea" and self.focus is self.seen:
-            drawn += path("area__waves", self._strewn(texture_of(self.components, area, WAVES), WAVE))
+            drawn += path("area__waves", self._strewn(geography.texture_of(self.components, area, WAVES), WAVE))
         return f'<g class="area area--{kind}">{drawn}</g>'
 
     def _strewn(self, texture: list[Point], mark: str) -> str:
@@ -121,9 +112,9 @@ class Scene:
     def ridges(self) -> str:
         """Draw the mountains between areas that are no neighbours."""
         drawn = ""
-        for shape, texture in ridges_of(self.components, PEAKS):
+        for shape, texture in geography.ridges_of(self.components, PEAKS):
             if overlap(self.box, box_of(shape)):
-                drawn += path("ridge", outline(size_of(self.components), shape))
+                drawn += path("ridge", geography.outline(size_of(self.components), shape))
                 peaks = self._strewn(texture, PEAK)
                 drawn += path("ridge__peaks", peaks) if peaks else ""
         return drawn
@@ -133,7 +124,7 @@ class Scene:
         components, seen = self.components, self.seen
         pairs = [(sea, region) for sea in components.seas for region in components.coasts[sea]]
         borders = [shared(components, *pair) for pair in pairs if pair[0] in seen and pair[1] in seen]
-        return path("coast", strokes(size_of(components), [edge for border in borders for edge in border]))
+        return path("coast", geography.strokes(size_of(components), [edge for border in borders for edge in border]))
 
     def routes(self) -> str:
         """Draw the dotted lines of the merchants over the borders of the seas and to the markets (rule route.lines)."""
@@ -211,8 +202,7 @@ class Scene:
         return x, y - LINE, x + wide, y + LINE * (len(words) - 1) + ROOM
 
     def thing(self, name: str) -> Thing:
-        """Return the thing of this name; of a sea with PORT the place where a merchant of the side whose turn it is
-        leaves port for it (rule route.ports)."""
+        """Return the thing of a name; with PORT where a merchant leaves port for that sea (rule route.ports)."""
         if name.endswith(PORT):
             x, y = self.components.data["drawing"]["ports"][name[: -len(PORT)]]
             return Thing(name, (x - 10, y - 6, x + 10, y + 7), self.ship(self.state.turn_of, x, y))
@@ -230,6 +220,11 @@ class Scene:
     def framed_box(self, name: str) -> Box:
         """Return the box of a frame around a thing, close around units, beside which others lie."""
         return grow(self.room_of(name), -ROOM * ("." in name))
+
+    def framed_things(self) -> list[Thing]:
+        """List what can lie in the named areas, each with the box of a frame around it."""
+        found = [thing for area in self.named for thing in self.things_in(area)]
+        return [replace(thing, box=self.framed_box(thing.name)) for thing in found]
 
     def ring(self, names: list[str]) -> str:
         return frame("try__ring", around([self.framed_box(name) for name in names]))
@@ -251,8 +246,7 @@ class Scene:
         return drawn
 
     def hits(self, things: dict[str, list[Thing]], presses: str) -> str:
-        """Draw an unseen sheet to tap over each region and sea, or over each polis, which says in words what lies
-        there; none on a picture alone."""
+        """Draw an unseen sheet to tap over each area, or each polis, named in words; none on a picture alone."""
         components = self.components
         if presses == "area":
             sheets = [(area, self.spoken(area), path("", outline_of(components, area))) for area in components.areas]
@@ -324,3 +318,34 @@ def people(components: Components, state: State, polis: str) -> str:
 def plate(kind: str, components: Components, side: str | None, width: int, height: int) -> str:
     """Draw a plate in the shape of a side: round for the first, square for the other, dashed by the style for none."""
     return rect(kind, 0, 0, width, height, height // 2 if side == components.sides[0] else 1)
+
+
+# the key
+
+
+TILE_BOX, UNIT_BOX, LINE_BOX = "-2 -2 31 19", "-2 -2 32 21", "-2 -2 46 14"
+STROKE = "M0 5L42 5"
+
+
+def draw_key(components: Components, label: Label) -> str:
+    """Draw the key to the map, with signs as they lie there when the game begins."""
+    state, (first, second), signs = laid_out(components), components.sides, []
+    for owner in (first, second, None):
+        polis = next(polis for polis in components.order if state.owner_of(polis) == owner)
+        drawn = tile(components, owner, (0, 0), people(components, state, polis), "")
+        signs.append(Sign(drawn, TILE_BOX, label("key.polis." + (owner or "neutral"))))
+    hoplites = plate("unit__shape", components, second, COUNTER, COUNTER_HEIGHT)
+    ridge = path("ridge", "M0 0h42v10h-42z") + path("ridge__peaks", "M4 9l4 -6l4 6M18 9l4 -6l4 6M32 9l4 -6l4 6")
+    canal = path("canal canal--banks", STROKE) + path("canal canal--water", STROKE)
+    units = (("hoplites", second, hoplites), ("galleys", first, path("unit__shape", HULL)))
+    for name, side, shape in units:
+        drawn = shape + text("unit__count", COUNTER // 2, LINE, label(side)[:1])
+        signs.append(Sign(element("g", [("class", "unit unit--" + side)], drawn), UNIT_BOX, label("key." + name)))
+    merchant = element("g", [("class", "unit unit--" + second)], path("unit__shape", SHIP))
+    envoy = element("g", [("class", "envoy unit--" + first)], path("unit__shape", ENVOY))
+    signs.append(Sign(merchant, UNIT_BOX, label("key.merchant")))
+    signs.append(Sign(placed(21, 1, envoy, "polis"), UNIT_BOX, label("key.proxenos")))
+    coast, route = path("coast", STROKE), path("polis-map__route", STROKE)
+    for name, drawn in (("coast", coast), ("route", route), ("canal", canal), ("ridge", ridge)):
+        signs.append(Sign(drawn, LINE_BOX, label("key." + name)))
+    return key_list("polis-map", signs)

@@ -50,7 +50,6 @@ def words(x: int, said: str, more: str = "", bold: bool = False) -> str:
 
 
 def at_end(said: str) -> str:
-    """Write words that end at the right edge."""
     return text("panel__text panel__text--end", WIDTH - 4, 16, said)
 
 
@@ -64,7 +63,6 @@ def then(said: str) -> str:
 
 
 def number(x: int, now: int, after: int) -> str:
-    """Write a number before and after."""
     return words(x, str(now), "" if now == after else then(f" → {after}"))
 
 
@@ -74,12 +72,10 @@ def counted(sign: str, said: str, now: int, after: int) -> str:
 
 
 def refusal(x: int, y: int) -> str:
-    """Draw the cross of what is refused."""
     return outlined("try", "end", cross(x, y))
 
 
 def excess(x: int, kind: str = "try__mark") -> str:
-    """Draw the cross of what is too much."""
     return path(kind, cross(x, 12))
 
 
@@ -113,8 +109,7 @@ def listed(label: Label, what: str, names: tuple[str, ...], whose: str = "") -> 
 
 @dataclass(frozen=True)
 class Tried:
-    """What a case tries: a `move` in a position (`state`), the position `after` it, None where it is refused, and the
-    `rules` that speak about it."""
+    """A `move` tried in a `state`, the position `after` it, None where refused, and the `rules` that speak of it."""
 
     components: Components
     state: State
@@ -135,7 +130,6 @@ class Tried:
         return self.rules[0] if self.after is None else ""
 
     def map(self) -> Scene:
-        """Return the whole map before the move, on which things have their places."""
         return whole_map(self.state, self.label)
 
     def places(self, area: str, more: int, is_refused: bool) -> str:
@@ -276,8 +270,7 @@ class Tried:
         return bool(refusal) and refusal != "project.start" and not any([part in refusal for part in ELSEWHERE])
 
     def tiles(self, poleis: list[str], marked: tuple[str, ...]) -> list[str]:
-        """Draw poleis with their population and base population before and after, those that matter in a frame, with a
-        cross where that is refused."""
+        """Draw poleis with population and base before and after, those that matter framed, crossed where refused."""
         cells, width = [], WIDTH // 2 - 4
         frame = rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if self.is_crossed() else "")
         for polis in poleis:
@@ -288,7 +281,6 @@ class Tried:
         return across(cells, 2, WIDTH // 2)
 
     def own_tiles(self, side: str, *marked: str) -> list[str]:
-        """Draw the poleis of a side before and after, and those that are marked."""
         poleis = self.state.poleis_of(side)
         return self.tiles([*poleis, *[polis for polis in marked if polis not in poleis]], marked)
 

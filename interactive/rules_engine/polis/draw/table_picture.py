@@ -3,15 +3,19 @@ projects on display, the resources, and in a battle the cards of the side that l
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from rules_engine.core import kept
 from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.draw.battle import BattlePicture, laid_by
 from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis
-from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, Scene, whole_map
+from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, whole_map
 from rules_engine.polis.game.battle import read_battle
+from rules_engine.polis.game.setup import laid_out
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.battle import read_battle_numbers
+from rules_engine.readings import Readings
 from rules_engine.scene import around, frame, view_box
 from rules_engine.svg import element, path
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
@@ -44,7 +48,7 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     """Draw the whole map, and over it a sheet for everything that can be touched."""
     scene = whole_map(state, label)
     lie = scene.things_of()
-    drawn, sheets = grounds_of(scene) + scene.lying(lie) + scene.score(), []
+    drawn, sheets = grounds_of(components, state.readings) + scene.lying(lie) + scene.score(), []
     for area in components.areas:
         (x, y), shape = place_of(components, area)["units"], outline_of(components, area)
         mark = last_mark(area, things, f'<path d="{shape}"/>', x - 8, y + 8, ".8")
@@ -72,16 +76,10 @@ def space_words(components: Components, name: str, label: Label) -> str:
     return label(components.market_of(name)) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
 
 
-# The grounds of the game that was drawn last: they never change, but for the lines that a reading takes away.
-_GROUNDS: list[Any] = [None, None, ""]
-
-
-def grounds_of(scene: Scene) -> str:
-    """Draw the grounds, once for a game."""
-    readings = scene.state.readings
-    if _GROUNDS[0] is not scene.components or _GROUNDS[1] != readings:
-        _GROUNDS[:] = [scene.components, readings, scene.grounds()]
-    return _GROUNDS[2]
+@kept
+def grounds_of(components: Components, readings: Readings) -> str:
+    """Draw the grounds, once for a game: they never change, but for the lines that a reading takes away."""
+    return whole_map(replace(laid_out(components), readings=readings), str).grounds()
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
@@ -125,8 +123,7 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
 
 
 def holdings(components: Components, state: State, side: str, label: Label, with_goods: bool) -> str:
-    """Say what a side has in the open: prestige, resources where they have no chips, ships in port, cubes in stock,
-    cards in a battle, and projects."""
+    """Say what a side has in the open: prestige, resources without chips, ships in port, stock, cards, and projects."""
     goods = [good for good in components.resources if with_goods]
     counts = [(PRESTIGE, state.seats[side].prestige), *[(good, state.has(side, good)) for good in goods]]
     counts.append(("picture.in-port", state.seats[side].merchants))

@@ -134,9 +134,8 @@ class Battle:
         return Step(replace(after, attack=cards, phase=DEFEND, asked=self.numbers.other(side)), tuple(lines))
 
     def play_defence(self, defence: Defence) -> Step:
-        """Lay the defender's cards against the attacker's and settle the pairs one after the other (rules
-        battle.defence, battle.match). Refuses cards that are not in hand, too few or too many, or that match less than
-        they must."""
+        """Lay the defender's cards and settle the pairs in turn (rules battle.defence, battle.match). Refuses cards not
+        in hand, too few or too many, or that match less than they must."""
         side, attack, hand = self.asked, self.attack, self.hands[self.asked]
         cards = min(len(attack), len(hand))
         if len(defence) != len(attack) or len(defence) - defence.count(None) != cards or not self.holds(side, defence):
@@ -262,7 +261,6 @@ def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
 
 
 def write_battle(battle: Battle) -> dict:
-    """Write the JSON that `read_battle` reads back unchanged."""
     return battle_codec(battle.numbers).write(battle)
 
 

@@ -52,7 +52,6 @@ def pop_decider(state: State) -> State:
 
 
 def shortage(components: Components, state: State, side: str) -> int:
-    """Return the wheat that a side lacks to supply all of its cubes (rule supply.wheat)."""
     return rounds.wheat_lacking(components, state.population_of(side), state.has(side, WHEAT))
 
 
@@ -97,8 +96,7 @@ def lose(components: Components, state: State, side: str, line: Line) -> tuple[S
 
 
 def final_score(components: Components, state: State) -> tuple[State, list[Line]]:
-    """Count population, prestige and the posterity of projects (rule final.score); at a tie more resources win, else it
-    is a draw (rules final.tie, final.draw)."""
+    """Count population, prestige and posterity (final.score); at a tie resources decide (final.tie, final.draw)."""
     scores = [score_line(components, state, side) for side in components.sides]
     points = [line.values["points"] for line in scores]
     winner, lines = rounds.leader(components, points), [Line("final.when", None, {"round": state.round}), *scores]

@@ -49,8 +49,7 @@ def possible(components: Components, state: State) -> str | None:
 
 
 def wrong_round(components: Components, state: State) -> str | None:
-    """Return the rule about an event of another round, a merchant on a space that is not open yet, or a disc on a space
-    that the event of this round does not close."""
+    """Return the rule about an event of another round, a merchant too early, or a disc that no event put there."""
     cards = [(turn, card) for turn, card in ((state.round, state.event), *state.coming) if card not in (None, HIDDEN)]
     if any([card not in event_deck(components, turn) for turn, card in cards]):
         return "event.card"

@@ -141,11 +141,9 @@ class State:
         return [polis for polis in self.components.order if self.poleis[polis].owner == side]
 
     def cubes_of(self, side: str) -> Goods:
-        """Map each of a side's poleis to its cubes."""
         return {polis: self.poleis[polis].population for polis in self.poleis_of(side)}
 
     def grown_by(self, polis: str) -> int:
-        """Return the cubes by which a polis has grown in this round (rule growth.limits)."""
         return (self.turn.grown or {}).get(polis, 0)
 
     def population_of(self, side: str) -> int:

@@ -110,7 +110,6 @@ def read_state(components: Components, data: dict) -> State:
 
 
 def write_state(components: Components, state: State) -> dict:
-    """Write the JSON that `read_state` reads back unchanged; what is empty is left out."""
     return state_codec(components).write(state)
 
 
@@ -135,5 +134,4 @@ def view(state: State, player: str) -> View:
 
 
 def write_view(components: Components, known: View) -> dict[str, Any]:
-    """Write plain JSON: {"player", "state"}."""
     return {"player": known.player, "state": write_state(components, known.state)}

@@ -84,7 +84,6 @@ def write_position(components: Components, position: Position) -> dict:
 
 
 def position_shape(components: Components) -> tuple:
-    """Return the shape of what `write_position` writes, for short addresses."""
     own = (("tool", ("one", tools(components))), ("action", ("text",)), ("roll", ("count",)))
     return ("record", own + state_codec(components).shape[1])
 
@@ -290,8 +289,7 @@ class Asked:
         return found
 
     def simplest_moves(self) -> list[tuple[str, dict]]:
-        """List what it could aim at (areas, tiles, markets, or poleis, own or others, or that of the Proxenos), each
-        with the simplest move."""
+        """List what it could aim at (areas, tiles, markets, or poleis), each with the simplest move."""
         components, state, kind, poleis = self.components, self.state, self.kind, self.components.poleis
         own, place = state.poleis_of(self.side), state.seats[self.side].proxenos
         if kind in ("march", "sail"):  # from an area with own units, if there is one

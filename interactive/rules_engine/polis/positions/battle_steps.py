@@ -117,7 +117,6 @@ def _replay(components: Numbers, begun: Begun, log: tuple[int, ...], picked: tup
 
 
 def draw_position(components: Numbers, position: Position, label: Label) -> str:
-    """Draw both hands open, and the cards of the phase."""
     return BattlePicture(position.battle, label, position.laid, position.picked, True).svg()
 
 

@@ -60,7 +60,6 @@ class BattleNumbers:
         return self.faces[card] if ground == SEA else card
 
     def all_cards(self) -> tuple[str, ...]:
-        """List every card of the deck, in order (rule battle.hands)."""
         return tuple([card for card in self.cards for _ in range(self.copies[card])])
 
     def in_order(self, hand: Defence) -> tuple[str, ...]:
@@ -76,7 +75,6 @@ class BattleNumbers:
         return defence is not None and kinds_match(self.kind_of[attack], self.kind_of[defence])
 
     def matches(self, attack: tuple[str, ...], defence: Defence) -> int:
-        """Count the pairs that match (rule battle.match)."""
         return sum([1 for mine, theirs in zip(attack, defence) if self.cards_match(mine, theirs)])
 
     def all_defences(self, attack: tuple[str, ...], hand: tuple[str, ...]) -> list[Defence]:
@@ -99,7 +97,6 @@ class BattleNumbers:
         return self.in_order(way) + (None,) * way.count(None)
 
     def most_matches(self, attack: tuple[str, ...], hand: tuple[str, ...]) -> int:
-        """Return the most pairs that the defender can make match."""
         return max([self.matches(attack, way) for way in self.all_defences(attack, hand)])
 
     def is_too_few(self, units: int) -> bool:

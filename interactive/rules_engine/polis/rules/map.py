@@ -64,8 +64,7 @@ def reached(starts: Sequence[str], beside: Beside, shut: list[str]) -> list[str]
 
 
 def shortest_ways(starts: Sequence[str], beside: Beside, shut: list[str]) -> dict[str, list[str]]:
-    """Map each area that can be entered from `starts` to the areas of a shortest way there, both ends included; a shut
-    area can be entered but not left."""
+    """Map each area in reach to a shortest way there, both ends included; shut ones can be entered but not left."""
     ways, todo = {start: [start] for start in starts}, list(starts)
     for area in todo:
         for near in beside[area] if area not in shut else ():
@@ -183,8 +182,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
 
 
 def _cheapest(ground: Ground, starts: dict[str, tuple[str, ...]], beside: Beside) -> dict[str, tuple[str, ...]]:
-    """Map each area to the areas that count on the way there that passes the fewest enemy units; `starts`: the first
-    areas with what counts of them."""
+    """Map each area to what counts of the way there with the fewest enemy units; `starts`: the first areas."""
     best, todo = dict(starts), sorted(starts)
     for area in todo:
         for near in beside[area]:
@@ -196,5 +194,4 @@ def _cheapest(ground: Ground, starts: dict[str, tuple[str, ...]], beside: Beside
 
 
 def _toll(ground: Ground, way: tuple[str, ...]) -> int:
-    """Count the enemy units in the areas of a way."""
     return sum([ground.enemy.get(area, 0) for area in way])
