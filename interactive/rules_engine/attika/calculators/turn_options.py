@@ -3,7 +3,7 @@
 from typing import Annotated, TypeAlias
 
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, Readings, read_readings
+from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, read_readings
 from rules_engine.attika.rules import turns
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice, Reading
@@ -48,7 +48,28 @@ def turn_options(
     means = turns.Means(mat, hidden, amphorae)
     most = len(components.groups) * pieces.reward
     refuse_impossible(components, turn, means, pending, amphorae + extra + cards > most)
-    value = options(components, turn, means, readings, pending)
+    no_amphora = turns.amphora_refusal(components, means)
+    refusals = {
+        "reveal": turns.action_refusal(components, turn, means, turns.REVEAL),
+        "build": turns.action_refusal(components, turn, means, turns.BUILD),
+        "action": no_amphora or turns.extra_action_refusal(turn, means),
+        "card": no_amphora,
+    }
+    forbidden = {name: refused and refused.rule for name, refused in refusals.items()}  # order does not matter
+    left = [
+        min(turns.limit(components, turn, kind) - turn.done, means.left_for(kind))
+        for kind in (turns.REVEAL, turns.BUILD)
+    ]
+    value = {
+        "pending": pending,
+        "reveals": 0 if forbidden["reveal"] else left[0],
+        "builds": 0 if forbidden["build"] else left[1],
+        "actions": 0 if forbidden["action"] else amphorae // pieces.spend * pieces.extra_actions,
+        "amphora_cards": amphorae // pieces.spend * pieces.spent_cards,
+        "least": turns.fewest_cards(components, turn, means, readings),
+        "most": turns.cards_due(components, turn, means, readings),
+        "forbidden": forbidden,
+    }
     # What has to be placed before anything else, and who may look at it until then.
     first = {
         BUILDING: [Line("reveal.store.first", None, {}), Line("information.open.revealed", None, {})],
@@ -57,7 +78,7 @@ def turn_options(
     lines = [
         *first.get(pending, []),
         *acting_lines(value),
-        *forbidden_lines(components, turn, value["forbidden"]),
+        *forbidden_lines(components, turn, forbidden),
         *([Line("group.once.all", None, {"amphorae": most})] if amphorae + extra + cards == most else []),
         *amphora_lines(components, turn, value),
         *card_lines(components, turn, value, turns.actions_forgone(components, turn, means, readings)),
@@ -96,37 +117,6 @@ def refuse_impossible(
         raise Refused("setup.reveal", {"buildings": whole - stacks})
     if unbuilt == 0:
         raise Refused("end.buildings", {"buildings": whole})
-
-
-# what may be
-
-
-def options(components: Components, turn: turns.Turn, means: turns.Means, readings: Readings, pending: str) -> dict:
-    """Return the value of the answer: reveals and builds as often as the turn allows and buildings are left."""
-    pieces = components.pieces
-    amphorae = means.amphorae // pieces.spend
-    no_amphora = turns.amphora_refusal(components, means)
-    refusals = {
-        "reveal": turns.action_refusal(components, turn, means, turns.REVEAL),
-        "build": turns.action_refusal(components, turn, means, turns.BUILD),
-        "action": no_amphora or turns.extra_action_refusal(turn, means),
-        "card": no_amphora,
-    }
-    forbidden = {name: refused and refused.rule for name, refused in refusals.items()}  # order does not matter
-    reveals, builds = [
-        min(turns.limit(components, turn, kind) - turn.done, means.left_for(kind))
-        for kind in (turns.REVEAL, turns.BUILD)
-    ]
-    return {
-        "pending": pending,
-        "reveals": 0 if forbidden["reveal"] else reveals,
-        "builds": 0 if forbidden["build"] else builds,
-        "actions": 0 if forbidden["action"] else amphorae * pieces.extra_actions,
-        "amphora_cards": amphorae * pieces.spent_cards,
-        "least": turns.fewest_cards(components, turn, means, readings),
-        "most": turns.cards_due(components, turn, means, readings),
-        "forbidden": forbidden,
-    }
 
 
 # what to say about it

@@ -36,20 +36,22 @@ SIGNS = {
 def draw_order(components: Components, label: Label, standing: Standing | None = None) -> str:
     """Draw all groups below each other; a building stands right of the one whose arrow leads to it.
 
-    With `standing` each building shows its stage (see `order.stage`), and a key below says what the signs mean.
+    With `standing` each building shows its stage (see `order.stage`), a key below says what the signs mean, and the
+    words name the buildings of each stage; else they name every arrow.
     """
-    top = 0
-    content = []
-    right = 0
+    top, right, content = 0, 0, ""
     for group in components.groups:
         drawn, bottom, width = draw_group(components, group, top, label(group), label, standing)
-        content.append(drawn)
-        top = bottom + GROUP_GAP
-        right = max(right, width)
+        content, top, right = content + drawn, bottom + GROUP_GAP, max(right, width)
+    said = [label(tail) + " → " + label(head) for tail, head in components.arrows]
     if standing is not None:
-        content.append(draw_key(top, label))
+        content += draw_key(top, label)
         top += len(order.STAGES) * KEY_ROW + GROUP_GAP
-    return framed("".join(content), right, top - GROUP_GAP, describe_order(components, label, standing))
+        stages = [(name, order.stage(components, standing, name)) for name in components.order]
+        reached = [(stage, [label(name) for name, one in stages if one == stage]) for stage in order.STAGES]
+        said = [label("order." + stage) + ": " + ", ".join(names) for stage, names in reached if names]
+    words = label("arrows.title") + (": " if standing is None else ". ") + "; ".join(said)
+    return framed(content, right, top - GROUP_GAP, words)
 
 
 def framed(content: str, width: int, height: int, words: str) -> str:
@@ -62,20 +64,6 @@ def framed(content: str, width: int, height: int, words: str) -> str:
 def draw_standing(components: Components, arguments: dict, label: Label) -> str:
     """Draw the picture beside the answer of `free_builds`."""
     return draw_order(components, label, arguments["standing"])
-
-
-def describe_order(components: Components, label: Label, standing: Standing | None = None) -> str:
-    """Describe the diagram in words: every arrow, or if it shows what stands, for each stage the buildings that have
-    reached it."""
-    if standing is None:
-        arrows = [label(tail) + " → " + label(head) for tail, head in components.arrows]
-        return label("arrows.title") + ": " + "; ".join(arrows)
-    words = []
-    for wanted in order.STAGES:
-        found = [label(name) for name in components.order if order.stage(components, standing, name) == wanted]
-        if found:
-            words.append(label("order." + wanted) + ": " + ", ".join(found))
-    return label("arrows.title") + ". " + "; ".join(words)
 
 
 def draw_key(top: int, label: Label) -> str:
@@ -114,11 +102,14 @@ def draw_group(
     right, down = wide + GAP_ACROSS, high + GAP_DOWN
     corners = {name: (places[name][0] * right, top + GROUP_TITLE + places[name][1] * down) for name in members}
     drawn = [text("build-order__group", 0, top + 13, title)]
-    drawn += [
-        _arrow(corners[tail], corners[head], wide, order.arrow_provenance(components, tail, head))
-        for tail, head in components.arrows
-        if tail in corners and head in corners and tail != head
-    ]
+    for tail, head in components.arrows:
+        if tail in corners and head in corners and tail != head:  # over a stem; dashed where no source states it
+            (x, y), (to_x, to_y), half = corners[tail], corners[head], BOX[1] // 2
+            way = f"M{x + wide} {y + half}H{x + wide + GAP_ACROSS // 2}V{to_y + half}H{to_x - 5}"
+            is_sourced = order.arrow_provenance(components, tail, head) == "sourced"
+            dashes = "" if is_sourced else ' stroke-dasharray="4 3"'
+            drawn.append(f'<path class="build-order__arrow" d="{way}"{dashes}/>')
+            drawn.append(path("build-order__tip", f"M{to_x} {to_y + half}l-8 -5v10z"))
     for building in members:
         drawn.append(_building(components, building, corners[building], label, standing, box))
         drawn += [placed(*corners[building], more[building])] if more is not None else []
@@ -140,17 +131,6 @@ def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
             open_buildings.extend([(head, column + 1) for head in following])
             row += 0 if following else 1
     return places
-
-
-def _arrow(tail: Point, head: Point, wide: int, provenance: str) -> str:
-    """Draw an arrow between the corners of two boxes, over a stem; dashed where no source states it."""
-    (tail_x, tail_y), (head_x, head_y), half = tail, head, BOX[1] // 2
-    middle = tail_x + wide + GAP_ACROSS // 2
-    way = f"M{tail_x + wide} {tail_y + half}H{middle}V{head_y + half}H{head_x - 5}"
-    tip = path("build-order__tip", f"M{head_x} {head_y + half}l-8 -5v10z")
-    if provenance == "sourced":
-        return path("build-order__arrow", way) + tip
-    return f'<path class="build-order__arrow" d="{way}" stroke-dasharray="4 3"/>' + tip
 
 
 def _building(

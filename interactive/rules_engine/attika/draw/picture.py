@@ -9,7 +9,7 @@ from rules_engine.attika.game.state import State
 from rules_engine.attika.game.view import numbered
 from rules_engine.attika.rules.cost import Heat
 from rules_engine.attika.rules.growth import tile_grounds
-from rules_engine.attika.rules.sites import NOBODY, OUTSIDE, OWN, SHRINE, Hex
+from rules_engine.attika.rules.sites import OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
@@ -63,31 +63,26 @@ def draw_site(components: Components, arguments: dict, label: Label) -> str:
 
 def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Owners, lines: str = "") -> str:
     """Draw hexes, then `lines` and the marked site on top; the view box fits the hexes. `seats`: whose building it is,
-    by its hex."""
+    by its hex. In words the site comes first, then what lies on the other hexes, row by row."""
     left, top, width, height = frame([place for place, _ in cells], 2)
     near = [] if site is None else [site, *hexes.neighbours(site)]
-    # Symbols count on the site and on its unoccupied neighbours (rule cost.terrain).
-    counted = [place for place, shown in cells if place in near and shown.is_free() and shown.ground in GLYPHS]
-    content = [_cell(place, shown, label, place in counted, seats.get(place)) for place, shown in cells]
+    content, here, others = "", [], []
+    for place, shown in cells:
+        # Symbols count on the site and on its unoccupied neighbours (rule cost.terrain).
+        is_counted = place in near and shown.is_free() and shown.ground in GLYPHS
+        occupied, building, words = shown.is_own() or shown.is_foreign(), "", label("ground." + shown.ground)
+        if occupied:
+            name, seat = label(shown.building or "building"), seats.get(place)
+            building = draw_disc(shown.owner, name) if seat is None else draw_seat_building(*seat, name, label)
+            words = name + " (" + label("owner." + shown.owner if seat is None else seat[1]) + ")"
+        content += draw_ground(place, shown.ground, occupied, " hex--counted" if is_counted else "", building)
+        if place == site:
+            here.append(label("picture.site") + ": " + words)
+        elif shown != Hex():
+            others.append(words)
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "img")]
-    described = ("aria-label", describe(cells, label, site, seats))
     marked = mark_site(site) if site is not None else ""
-    return element("svg", [*attributes, described], "".join(content) + lines + marked)
-
-
-def describe(cells: list[Cell], label: Label, site: Position | None, seats: Owners) -> str:
-    """Describe the picture in words: the site first, then what lies on the other hexes, row by row."""
-    here = [_describe(shown, label, seats.get(place)) for place, shown in cells if place == site]
-    words = [label("picture.site") + ": " + said for said in here]
-    others = [(place, shown) for place, shown in cells if place != site and shown != Hex()]
-    return "; ".join(words + [_describe(shown, label, seats.get(place)) for place, shown in others])
-
-
-def _describe(shown: Hex, label: Label, seat: Owner | None) -> str:
-    if shown.owner == NOBODY or shown.ground in (SHRINE, OUTSIDE):
-        return label("ground." + shown.ground)
-    whose = "owner." + shown.owner if seat is None else seat[1]
-    return label(shown.building or "building") + " (" + label(whose) + ")"
+    return element("svg", [*attributes, ("aria-label", "; ".join(here + others))], content + lines + marked)
 
 
 def corner(place: Position) -> tuple[int, int]:
@@ -100,15 +95,6 @@ def mark_site(place: Position, more: str = "") -> str:
     """Draw the edge of the site at which a move or question aims; `more`: further classes."""
     x, y = corner(place)
     return f'<polygon class="mark mark--site{more}" points="{POINTS}" transform="translate({x} {y})"/>'
-
-
-def _cell(place: Position, shown: Hex, label: Label, counted: bool, seat: Owner | None) -> str:
-    """Draw a hex with what stands on it; `counted`: its symbol counts for the site."""
-    kind, occupied, building = " hex--counted" if counted else "", shown.is_own() or shown.is_foreign(), ""
-    if occupied:
-        name = label(shown.building or "building")
-        building = draw_seat_building(*seat, name, label) if seat is not None else draw_disc(shown.owner, name)
-    return draw_ground(place, shown.ground, occupied, kind, building)
 
 
 def font_size(name: str) -> int:
@@ -168,8 +154,6 @@ def draw_seat_building(number: int, player: str, name: str, label: Label) -> str
     return element("g", [("class", "building building--seat-" + str(number)), place], shape + words + letters)
 
 
-Stands: TypeAlias = dict[Position, tuple[str, str]]
-
 MIDDLE_X, MIDDLE_Y = WIDTH // 2, HEIGHT // 2
 POINTS = " ".join([f"{x},{y}" for x, y in CORNERS])
 SHAPE = element("polygon", [("class", "hex__shape"), ("points", POINTS)])
@@ -196,36 +180,31 @@ def draw_board(
     cells = [place for place, _ in state.grounds] + list(places)
     left, top, width, height = frame(cells)
     stands = {place: (owner, building) for place, owner, building in state.buildings}
-    content = [draw_ground(place, ground, _is_small(heat, stands, place)) for place, ground in state.grounds]
+    # On these something lies on the glyph: a building, or a number.
+    covered = [place for place, _ in state.grounds if place in stands or heat[place][1] != "site.blocked"]
+    content = [draw_ground(place, ground, place in covered) for place, ground in state.grounds]
     content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
-    for place, _ in state.grounds:
-        if _is_small(heat, stands, place):
-            (x, y), stand = corner(place), stands.get(place)
-            shown = _number(heat[place]) if stand is None else draw_disc(stand[0], label(stand[1]))
-            content.append(placed(x, y, shown))
+    for place in covered:
+        (x, y), stand = corner(place), stands.get(place)
+        shown = _number(heat[place]) if stand is None else draw_disc(stand[0], label(stand[1]))
+        content.append(placed(x, y, shown))
     content += [placed(*middle(place), PLACE, "place") for place in places]
     content += [outline([at], "chosen-hex")] if at in cells else []
     grounds = {place: ground for place, ground in state.grounds}
     said = {place: _what(grounds.get(place), heat.get(place), stands.get(place), label) for place in cells}
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
-    named = [*attributes, ("aria-label", label("board.picture"))]
-    return element("svg", named, element("g", [("aria-hidden", "true")], "".join(content)) + sheets(said, at, label))
-
-
-def sheets(said: dict[Position, str], at: Position | None, label: Label) -> str:
-    """Draw what is tapped: an unseen hex over each, row by row from the left, named by its place and what it shows."""
-    content = ""
-    for place, row, column in numbered(said):
+    named, sheets = [*attributes, ("aria-label", label("board.picture"))], ""
+    for place, row, column in numbered(said):  # what is tapped: an unseen hex over each, row by row from the left
         where = label("board.where").replace("{row}", str(row)).replace("{column}", str(column))
         words = escape(where + label("colon") + said[place])
         (x, y), (q, r) = corner(place), place
         chosen = ' aria-current="true"' if place == at else ""
-        content += (
+        sheets += (
             f'<polygon class="hex__hit" points="{POINTS}" transform="translate({x} {y})" data-press="hex:{q},{r}"'
             f' role="button" tabindex="0" aria-label="{words}"{chosen}/>'
         )
-    return content
+    return element("svg", named, element("g", [("aria-hidden", "true")], "".join(content)) + sheets)
 
 
 def _what(ground: str | None, heat: tuple | None, stands: tuple | None, label: Label) -> str:
@@ -239,11 +218,6 @@ def _what(ground: str | None, heat: tuple | None, stands: tuple | None, label: L
         return label("ground." + ground)
     cost = label("board.cards").replace("{n}", str(cards)) if cards else label("answer.nothing")
     return label("ground." + ground) + label("list.comma") + (label("board.too-few") if rule else cost)
-
-
-def _is_small(heat: Heat, stands: Stands, place: Position) -> bool:
-    """Tell whether something lies on the glyph of a hex: a building, or a number."""
-    return place in stands or heat[place][1] != "site.blocked"
 
 
 def draw_ground(place: Position, ground: str, small: bool, kind: str = "", over: str = "") -> str:

@@ -89,7 +89,8 @@ def is_used_up(turn: Turn, move: Any) -> bool:
 
 def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> list[Row]:
     """List the rows of these kinds that say something, with what a move takes and gives; None for no move."""
-    return [row for kind in kinds for row in row_of(kind, now, label, move)]
+    rows = CaseRows(now, label, move)
+    return [row for kind in kinds for row in getattr(rows, kind)()]
 
 
 def rows_after(now: Moment, label: Label, rows: list[Row], kinds: list[str], turn: str) -> list[Row]:
@@ -102,92 +103,157 @@ def rows_after(now: Moment, label: Label, rows: list[Row], kinds: list[str], tur
     return [found[row.name] for row in rows]
 
 
-def row_of(kind: str, now: Moment, label: Label, move: Any) -> list[Row]:
-    """Return one row, or none where it says nothing."""
-    components, state, due = now.components, now.state, move.cards_due() if move is not None else 0
-    if kind == "turn":
-        return turn_rows(now, label, move)
-    if kind == "tile":
-        return tile_rows(state.turn.tile, move.tile if isinstance(move, LayTile) else None, label)
-    if kind == "hand":
-        paid = move.paid if isinstance(move, Build) else (0,) * len(components.landscapes)
-        return [hand_row(now, paid, due, label)]
-    if kind == "others":
-        # How many cards the other players hold: all that lie nowhere else, so that few are left to draw.
-        cards = len(all_cards(components)) - len(state.pile) - sum(state.discards) - sum(now.hand())
-        words = label("close-up.others.cards").replace("#", str(cards))
-        return [Row(label("close-up.others"), back("close-up__back", 0) + text(words, 24), words, HEIGHT)]
-    if kind == "discards":
-        return [discards_row(state, label, move)]
-    if kind == "pile":
-        drawn = state.cards_to_draw(due)
-        return [pile_row(len(state.pile), drawn, hand_end(now.hand(), drawn), label)]
-    if kind == "order":
-        return [seats_row(state, kind, label)]
-    if kind == "standing":
-        words = str(len(state.own_buildings())) + " / " + str(components.pieces.player_tiles)
-        return [Row(label("close-up.standing"), text(words, 0), words, HEIGHT)]
-    if kind == "tiles":
-        # How many board tiles are left, a dashed place where there is none (rule growth.empty).
-        left, drawn_tile = len(state.tiles), back("close-up__back" if state.tiles else "close-up__gap", 0)
-        drawn_tile += text(str(left), 24)
-        if state.turn.tile is not None:
-            drawn_tile += draw_tile(64) + text(label("close-up.turned"), 114)
-        return [Row(label("close-up.tiles"), drawn_tile, str(left), HEIGHT)]
-    seat = state.seat()
-    if kind == "stacks":
-        empty = [index for index in range(len(seat.stacks)) if not seat.stacks[index]]
-        used_up = empty[0] if is_used_up(state.turn, move) and len(empty) == 1 else None
-        return [stack_row(seat, move.stack if isinstance(move, Reveal) else used_up, label)]
-    if kind == "mat":
-        return [mat_row(seat, label, move)]
-    spent = components.pieces.spend if isinstance(move, UseAmphora) else 0
-    return [amphora_row(seat.amphorae, spent, state.supply, label)]
+class CaseRows:
+    """The rows of a position with what a move takes and gives: each kind lists its rows, none where it says nothing."""
 
+    def __init__(self, now: Moment, label: Label, move: Any) -> None:
+        self.now, self.state, self.label, self.move = now, now.state, label, move
+        self.due = 0 if move is None else move.cards_due()
 
-# the rows
+    def row(self, name: str, drawn: str, words: str, more: int = 0) -> list[Row]:
+        """Return a row, so much higher than others."""
+        return [Row(self.label("close-up." + name), drawn, words, HEIGHT + more)]
 
+    def turn(self) -> list[Row]:
+        """Show how many reveals or builds are done of those allowed, what was revealed, and in a row of its own that
+        cards were drawn, or are none yet where one for a group will end acting (rule amphora.substitute)."""
+        turn, action, label, move = self.now.turn, self.now.turn.action, self.label, self.move
+        fresh = action is None and turn.revealed is None and not turn.drawn
+        if fresh and not isinstance(move, (EndTurn, Store, Reveal, UseAmphora)):
+            return []
+        drawn, words, x = "", [], 0
+        if action in (REVEAL, BUILD):
+            most = limit(self.now.components, turn, action)
+            for index in range(max(most, turn.done)):  # before those that amphorae brought stands one (amphora.action)
+                if turn.extra and index == most - turn.extra:
+                    place = f"translate({x} 11) scale(.75)"
+                    drawn += f'<path class="close-up__amphora" transform="{place}" d="{AMPHORA}"/>'
+                    x += SLOT - 4
+                drawn += draw_slot(x, DONE if index < turn.done else OPEN)
+                x += SLOT
+            name = label("close-up.reveals" if action == REVEAL else "close-up.builds")
+            drawn += text(name, x + 3)
+            words.append(name + " " + str(turn.done) + "/" + str(most))
+            x += 8 + letters(name)
+        if turn.revealed is not None:
+            drawn += chip(label(turn.revealed), x + 6, "tried" if isinstance(move, Store) else "plain")
+            words.append(label(turn.revealed))
+        if not drawn:
+            drawn, words = text(label("close-up.nothing"), 0), [label("close-up.nothing")]
+        rows = self.row("turn", drawn, ", ".join(words))
+        ends = chosen(self.state.readings, SUBSTITUTE_CARD) == "ends-acting"
+        if turn.drawn:
+            rows += self.row("drawn", back("close-up__back", 0), "✓")
+        elif ends and isinstance(move, Build) and self.due:
+            rows += self.row("drawn", text("–", 0), "–")
+        return rows
 
-def turn_rows(now: Moment, label: Label, move: Any) -> list[Row]:
-    """Show how many reveals or builds are done of those allowed, what was revealed, and in a row of its own that cards
-    were drawn, or are none yet where one for a group will end acting (rule amphora.substitute)."""
-    turn, action = now.turn, now.turn.action
-    fresh = action is None and turn.revealed is None and not turn.drawn
-    if fresh and not isinstance(move, (EndTurn, Store, Reveal, UseAmphora)):
-        return []
-    drawn, words, x = "", [], 0
-    if action in (REVEAL, BUILD):
-        most = limit(now.components, turn, action)
-        drawn, x = action_slots(turn, most)
-        name = label("close-up.reveals" if action == REVEAL else "close-up.builds")
-        drawn += text(name, x + 3)
-        words.append(name + " " + str(turn.done) + "/" + str(most))
-        x += 8 + letters(name)
-    if turn.revealed is not None:
-        drawn += chip(label(turn.revealed), x + 6, "tried" if isinstance(move, Store) else "plain")
-        words.append(label(turn.revealed))
-    if not drawn:
-        drawn, words = text(label("close-up.nothing"), 0), [label("close-up.nothing")]
-    rows = [Row(label("close-up.turn"), drawn, ", ".join(words), HEIGHT)]
-    ends = chosen(now.state.readings, SUBSTITUTE_CARD) == "ends-acting"
-    if turn.drawn:
-        rows.append(Row(label("close-up.drawn"), back("close-up__back", 0), "✓", HEIGHT))
-    elif ends and isinstance(move, Build) and move.cards_due():
-        rows.append(Row(label("close-up.drawn"), text("–", 0), "–", HEIGHT))
-    return rows
+    def tile(self) -> list[Row]:
+        """Show the board tile that is turned over, unless it is laid now; or that none is, though tried (rule
+        growth.order)."""
+        turned = self.state.turn.tile
+        if turned == (self.move.tile if isinstance(self.move, LayTile) else None):
+            return []
+        words = self.label("close-up.not-turned" if turned is None else "close-up.turned")
+        return self.row("tile", text(words, 0) if turned is None else draw_tile(0) + text(words, 50), words)
 
+    def tiles(self) -> list[Row]:
+        """Show how many board tiles are left, a dashed place where there is none (rule growth.empty)."""
+        left, drawn = len(self.state.tiles), back("close-up__back" if self.state.tiles else "close-up__gap", 0)
+        drawn += text(str(left), 24)
+        if self.state.turn.tile is not None:
+            drawn += draw_tile(64) + text(self.label("close-up.turned"), 114)
+        return self.row("tiles", drawn, str(left))
 
-def action_slots(turn: Turn, most: int) -> tuple[str, int]:
-    """Draw a box for each reveal or build that is allowed, ticked where it is done; before those that amphorae brought
-    stands an amphora (rule amphora.action). Return it and where it ends."""
-    drawn, x = "", 0
-    for index in range(max(most, turn.done)):
-        if turn.extra and index == most - turn.extra:
-            drawn += f'<path class="close-up__amphora" transform="translate({x} 11) scale(.75)" d="{AMPHORA}"/>'
-            x += SLOT - 4
-        drawn += draw_slot(x, DONE if index < turn.done else OPEN)
-        x += SLOT
-    return drawn, x
+    def others(self) -> list[Row]:
+        """Show how many cards the other players hold: all that lie nowhere else, so that few are left to draw."""
+        cards = len(all_cards(self.now.components)) - len(self.state.pile) - sum(self.state.discards)
+        words = self.label("close-up.others.cards").replace("#", str(cards - sum(self.now.hand())))
+        return self.row("others", back("close-up__back", 0) + text(words, 24), words)
+
+    def discards(self) -> list[Row]:
+        """Show how many cards the discard pile has, with an arrow to the draw pile where it becomes that; dashed where
+        it would have to, but is left out (rules cards.reshuffle, cards.moment)."""
+        cards, move = sum(self.state.discards), self.move
+        drawn = back("close-up__open" if cards else "close-up__gap", 0) + text(str(cards), 24)
+        is_shuffled = move is not None and bool(move.shuffle)
+        if is_shuffled or (move is not None and move.is_reshuffling()):
+            kind = "close-up__arrow" + ("" if is_shuffled else " close-up__arrow--lacking")
+            drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
+        return self.row("discards", drawn, str(cards) + (" → " + self.label("close-up.pile") if is_shuffled else ""))
+
+    def pile(self) -> list[Row]:
+        """Show how many cards the draw pile has, with an arrow to the first one that is drawn into the hand below."""
+        pile, cards = len(self.state.pile), self.state.cards_to_draw(self.due)
+        drawn = back("close-up__back" if pile else "close-up__gap", 0) + text(str(pile), 24)
+        if cards:
+            x = max(hand_end(self.now.hand(), cards) + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
+            head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
+            drawn += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
+        return self.row("pile", drawn, str(pile) + (" → " + str(cards) if cards else ""))
+
+    def order(self) -> list[Row]:
+        return [seats_row(self.state, "order", self.label)]
+
+    def standing(self) -> list[Row]:
+        words = str(len(self.state.own_buildings())) + " / " + str(self.now.components.pieces.player_tiles)
+        return self.row("standing", text(words, 0), words)
+
+    def stacks(self) -> list[Row]:
+        """Show the heights of the face-down stacks; the one tried or just used up stands out, with its mark if it is
+        that of the main buildings."""
+        sizes = [len(stack) for stack in self.state.seat().stacks]
+        empty = [index for index in range(len(sizes)) if not sizes[index]]
+        tried = empty[0] if is_used_up(self.state.turn, self.move) and len(empty) == 1 else None
+        tried, drawn = self.move.stack if isinstance(self.move, Reveal) else tried, ""
+        for index in range(max(len(sizes), 0 if tried is None else tried + 1)):
+            size, raised = sizes[index] if index < len(sizes) else 0, index == tried
+            kind = "close-up__" + ("back" if size else "gap") + (" close-up__tried" if raised else "")
+            main = MAIN if index == tried == 0 and size else ""
+            drawn += f'<g transform="translate({index * STACK_STEP} {0 if raised else RAISED})">'
+            drawn += f'<path class="{kind}" d="{BACK}"/>{main}{text(str(size), 24, 20)}</g>'
+        return self.row("stacks", drawn, ", ".join([str(size) for size in sizes]), RAISED)
+
+    def mat(self) -> list[Row]:
+        """Show the buildings on the mat; what a move takes or puts there stands out, dashed where it is missing."""
+        label, held = self.label, self.state.seat().mat
+        names = mat_names(self.state.seat(), self.move)
+        drawn, (x, y) = chips([label(name) for name, _ in names], [kind for _, kind in names])
+        more = len(held) - MOST_CHIPS
+        drawn += text(f"+{more}", x, y + 26) if more > 0 else ""
+        drawn = drawn or text(label("close-up.empty"), 0)
+        return self.row("mat", drawn, ", ".join([label(name) for name in held]) or "–", y)
+
+    def hand(self) -> list[Row]:
+        """Show every card of the hand; those that are paid are raised, those that are lacking dashed, and those that
+        are drawn face down at its end, dashed where they do not come."""
+        cards, landscapes, held = [], self.now.components.landscapes, self.now.hand()
+        paid = self.move.paid if isinstance(self.move, Build) else (0,) * len(landscapes)
+        for landscape, count, given in zip(landscapes, held, paid):
+            cards += [(landscape, "paid")] * min(count, given) + [(landscape, "held")] * (count - given)
+            cards += [(landscape, "lacking")] * (given - count)
+        step, got = hand_step(len(cards) + self.due), self.state.cards_to_draw(self.due)
+        drawn = "".join([draw_card(cards[index][0], cards[index][1], index * step) for index in range(len(cards))])
+        for at in range(self.due):
+            kind = "close-up__back close-up__tried" if at < got else "close-up__gap"
+            drawn += back(kind, (len(cards) + at) * step, RAISED + 2)
+        drawn = drawn or text(self.label("close-up.empty"), 0, 26 + RAISED)
+        words = [self.label(landscape) for landscape in list_cards(landscapes, held)]
+        return self.row("hand", drawn, ", ".join(words) or "–", RAISED)
+
+    def amphorae(self) -> list[Row]:
+        """Show the player's amphorae and the supply; those returned are raised, those lacking dashed."""
+        amphorae, words = self.state.seat().amphorae, self.label("close-up.supply") + " " + str(self.state.supply)
+        spent = self.now.components.pieces.spend if isinstance(self.move, UseAmphora) else 0
+        drawn, shown = "", max(amphorae, spent)
+        for index in range(shown):
+            tried = " close-up__tried" if index < spent else ""
+            kind = ("close-up__amphora" if index < amphorae else "close-up__gap") + tried
+            place = f"translate({index * AMPHORA_STEP} {8 if tried else 12})"
+            drawn += f'<path class="{kind}" transform="{place}" d="{AMPHORA}"/>'
+        told = words if shown else self.label("close-up.no-amphora") + " " + str(self.state.supply)
+        drawn += text(told, shown * AMPHORA_STEP + (4 if shown else 0))
+        return self.row("amphorae", drawn, str(amphorae) + ", " + words)
 
 
 def draw_slot(x: int, kind: str) -> str:
@@ -195,41 +261,10 @@ def draw_slot(x: int, kind: str) -> str:
     return box + (f'<path class="close-up__tick" d="M{x + 4} 21l4 5l6 -10"/>' if kind == DONE else "")
 
 
-def tile_rows(turned: str | None, laid: str | None, label: Label) -> list[Row]:
-    """Show the board tile that is turned over, unless it is laid now; or that none is, though tried (growth.order)."""
-    if turned == laid:
-        return []
-    words = label("close-up.not-turned" if turned is None else "close-up.turned")
-    drawn = text(words, 0) if turned is None else draw_tile(0) + text(words, 50)
-    return [Row(label("close-up.tile"), drawn, words, HEIGHT)]
-
-
 def draw_tile(x: int) -> str:
     """Draw a board tile that is turned over in a row, without its symbols: they do not matter yet."""
     drawn = "".join([draw_ground(place, BLANK, False) for place in flower((0, 0))])
     return f'<g transform="translate({x + 14} 13) scale(.17)">{drawn}</g>'
-
-
-def discards_row(state: State, label: Label, move: Any) -> Row:
-    """Show how many cards the discard pile has, with an arrow to the draw pile where it becomes that; dashed where it
-    would have to, but is left out (rules cards.reshuffle, cards.moment)."""
-    cards, shuffled = sum(state.discards), move is not None and bool(move.shuffle)
-    drawn = back("close-up__open" if cards else "close-up__gap", 0) + text(str(cards), 24)
-    if shuffled or (move is not None and move.is_reshuffling()):
-        kind = "close-up__arrow" + ("" if shuffled else " close-up__arrow--lacking")
-        drawn += f'<path class="{kind}" d="{RESHUFFLE}"/>'
-    words = str(cards) + (" → " + label("close-up.pile") if shuffled else "")
-    return Row(label("close-up.discards"), drawn, words, HEIGHT)
-
-
-def pile_row(pile: int, drawn: int, first: int, label: Label) -> Row:
-    """Show how many cards the draw pile has, with an arrow to the first one drawn, at `first` in the hand below."""
-    content = back("close-up__back" if pile else "close-up__gap", 0) + text(str(pile), 24)
-    if drawn:
-        x = max(first + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
-        head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
-        content += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
-    return Row(label("close-up.pile"), content, str(pile) + (" → " + str(drawn) if drawn else ""), HEIGHT)
 
 
 def seats_row(state: State, kind: str, label: Label) -> Row:
@@ -241,29 +276,6 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
     kinds = ["tried" if kind == "order" and seat.player == state.active else "plain" for seat in state.seats]
     drawn, (_, y) = chips(names, kinds)
     return Row(label("close-up.hand" if kind == "hands" else "close-up.order"), drawn, ", ".join(names), HEIGHT + y)
-
-
-def stack_row(seat: Seat, tried: int | None, label: Label) -> Row:
-    """Show the face-down stacks with their heights; the one that is tried or was just used up stands out, and that of
-    the main buildings has their mark then."""
-    drawn, sizes = "", [len(stack) for stack in seat.stacks]
-    for index in range(max(len(sizes), 0 if tried is None else tried + 1)):
-        size, raised = sizes[index] if index < len(sizes) else 0, index == tried
-        kind = "close-up__" + ("back" if size else "gap") + (" close-up__tried" if raised else "")
-        main = MAIN if index == tried == 0 and size else ""
-        drawn += f'<g transform="translate({index * STACK_STEP} {0 if raised else RAISED})">'
-        drawn += f'<path class="{kind}" d="{BACK}"/>{main}{text(str(size), 24, 20)}</g>'
-    return Row(label("close-up.stacks"), drawn, ", ".join([str(size) for size in sizes]), HEIGHT + RAISED)
-
-
-def mat_row(seat: Seat, label: Label, move: Any) -> Row:
-    """Show the buildings on the mat; what a move takes or puts there stands out, dashed where it is missing."""
-    names = mat_names(seat, move)
-    drawn, (x, y) = chips([label(name) for name, _ in names], [kind for _, kind in names])
-    more = len(seat.mat) - MOST_CHIPS
-    drawn += text(f"+{more}", x, y + 26) if more > 0 else ""
-    drawn = drawn or text(label("close-up.empty"), 0)
-    return Row(label("close-up.mat"), drawn, ", ".join([label(name) for name in seat.mat]) or "–", HEIGHT + y)
 
 
 def mat_names(seat: Seat, move: Any) -> list[tuple[str, str]]:
@@ -282,23 +294,6 @@ def stored_place(move: Store, label: Label) -> tuple[int, int]:
     return places[names.index(move.building)] if move.building in names else (0, 0)
 
 
-def hand_row(now: Moment, paid: Cards, wanted: int, label: Label) -> Row:
-    """Show every card of the hand; those that are paid are raised, those that are lacking dashed, and those that are
-    drawn (`wanted`) face down at its end, dashed where they do not come."""
-    cards, landscapes, got = [], now.components.landscapes, now.state.cards_to_draw(wanted)
-    for landscape, held, given in zip(landscapes, now.hand(), paid):
-        cards += [(landscape, "paid")] * min(held, given) + [(landscape, "held")] * (held - given)
-        cards += [(landscape, "lacking")] * (given - held)
-    step = hand_step(len(cards) + wanted)
-    drawn = "".join([draw_card(cards[index][0], cards[index][1], index * step) for index in range(len(cards))])
-    for at in range(wanted):
-        kind = "close-up__back close-up__tried" if at < got else "close-up__gap"
-        drawn += back(kind, (len(cards) + at) * step, RAISED + 2)
-    drawn = drawn or text(label("close-up.empty"), 0, 26 + RAISED)
-    words = [label(landscape) for landscape in list_cards(landscapes, now.hand())]
-    return Row(label("close-up.hand"), drawn, ", ".join(words) or "–", HEIGHT + RAISED)
-
-
 def hand_step(cards: int) -> int:
     """Return how far apart so many cards of a hand lie, so that they fit into the row."""
     return min(CARD_WIDTH + 3, (WIDTH - START - CARD_WIDTH) // max(cards - 1, 1))
@@ -306,20 +301,6 @@ def hand_step(cards: int) -> int:
 
 def hand_end(hand: Cards, wanted: int) -> int:
     return sum(hand) * hand_step(sum(hand) + wanted)
-
-
-def amphora_row(amphorae: int, spent: int, supply: int, label: Label) -> Row:
-    """Show the player's amphorae and the supply; those returned are raised, those lacking dashed."""
-    drawn, shown = "", max(amphorae, spent)
-    for index in range(shown):
-        tried = " close-up__tried" if index < spent else ""
-        kind = ("close-up__amphora" if index < amphorae else "close-up__gap") + tried
-        place = f"translate({index * AMPHORA_STEP} {8 if tried else 12})"
-        drawn += f'<path class="{kind}" transform="{place}" d="{AMPHORA}"/>'
-    words = label("close-up.supply") + " " + str(supply)
-    told = words if shown else label("close-up.no-amphora") + " " + str(supply)
-    drawn += text(told, shown * AMPHORA_STEP + (4 if shown else 0))
-    return Row(label("close-up.amphorae"), drawn, str(amphorae) + ", " + words, HEIGHT)
 
 
 # what lies in them

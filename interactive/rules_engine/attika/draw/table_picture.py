@@ -54,7 +54,8 @@ def draw_map(components: Components, state: State, label: Label, things: touch.T
             name, kind = name + ": " + built + ", " + label(player), kind + " building--" + seat
             inner += use(seat) + building_name(built)
         inner += use("ring") if thing in things else ""
-        inner += price(touch.price_of(thing, things))
+        cards = touch.price_of(thing, things)
+        inner += CARD + f'<text class="touch__price" x="40" y="72">{escape(cards)}</text>' if cards else ""
         inner += touch.last_mark(thing, things, OUTLINE, 12, 24)
         content += touch.touch(thing, things, name, inner, kind, picture.corner(place))
     content += tile_to_lay(components, state, places, things)
@@ -94,11 +95,6 @@ def split_name(name: str) -> tuple[str, str]:
         if found:
             return head.strip(), sign[:-1]
     return name, ""
-
-
-def price(cards: str) -> str:
-    """Draw how many cards a building costs on a hex; "" for no number."""
-    return CARD + f'<text class="touch__price" x="40" y="72">{escape(cards)}</text>' if cards else ""
 
 
 def name_width(name: str) -> int:
@@ -159,7 +155,7 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
     seats = touch.draw_seats(
         known,
         label,
-        lambda seat: rows_of(components, state, seat, label, things) + unnamed_rows(components, state, label),
+        lambda seat: rows_of(components, state, seat, label, things),
         lambda seat, cards: other_row(components, state, seat, cards, label),
         [touch.Row(label("close-up.common"), [], common)],
     )
@@ -179,13 +175,18 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     cards = [card(landscape, count, label, things) for landscape, count in held if count]
     amphorae = stock(touch.KIND + "=amphora", AMPHORA, str(seat.amphorae), name, things)
     draws = stock(touch.KIND + "=end", BACK, str(len(state.pile)), pile, things)
+    mat = [touch.priced_chip(name, things, label(name), more) for name, more in counted(seat.mat)]
+    seen = [turn.revealed, *[one for _, _, one in state.buildings], *[one for held in state.seats for one in held.mat]]
+    unnamed = [label(name) for name in components.unnamed if name in seen]
+    meaning = touch.Row(label("list.comma").join(unnamed), [], label("close-up.unnamed"))
     return [
         touch.Row(label("close-up.tile"), turned),
         touch.Row(label("close-up.revealed"), [touch.priced_chip(one, things, label(one)) for one in revealed]),
         touch.Row(label("close-up.stacks"), [stack(seat, at, label, things) for at in range(len(seat.stacks))]),
-        touch.Row(label("close-up.mat"), mat(seat, label, things) or empty),
+        touch.Row(label("close-up.mat"), mat or empty),
         touch.Row(label("close-up.hand"), cards or empty),
         touch.Row(label("list.comma").join([name, pile]), [amphorae, draws]),
+        *([meaning] if unnamed else []),
     ]
 
 
@@ -210,11 +211,6 @@ def stack(seat: Seat, index: int, label: Label, things: touch.Things) -> touch.P
     content += f'<text class="touch__text" x="32" y="26">{size}</text>'
     name = label("close-up.stacks") + " " + str(index + 1) + ": " + str(size)
     return touch.touch_piece(thing, things, name, content, 50, 40)
-
-
-def mat(seat: Seat, label: Label, things: touch.Things) -> list[touch.Piece]:
-    """Draw every building on the mat, several of a kind once."""
-    return [touch.priced_chip(name, things, label(name), more) for name, more in counted(seat.mat)]
 
 
 def counted(names: tuple[str, ...]) -> list[tuple[str, str]]:
@@ -261,10 +257,3 @@ def other_row(components: Components, state: State, seat: Seat, cards: int, labe
     mark = f'<g class="building--seat-{number}"><path class="building__disc" transform="translate(13 13) scale(.36)"'
     pieces = [touch.Piece(mark + f' d="{shape}"/></g>', touch.CHIP), *laid]
     return touch.Row(label(seat.player), pieces, label("list.comma").join(facts))
-
-
-def unnamed_rows(components: Components, state: State, label: Label) -> list[touch.Row]:
-    """Say what the sign of a name means that no source gives, where such a building is in sight."""
-    seen = [name for _, _, name in state.buildings] + [name for seat in state.seats for name in seat.mat]
-    found = [label(name) for name in components.unnamed if name in [*seen, state.turn.revealed]]
-    return [touch.Row(label("list.comma").join(found), [], label("close-up.unnamed"))] if found else []

@@ -130,20 +130,17 @@ def read_practice(data: dict) -> Components:
 def with_own_costs(data: dict, own: dict) -> dict:
     """Return the plain values with the costs that the reader has stored (`own`: {component: JSON text}), marked as
     such, where no source gives one. What is no cost is left out."""
-    names, landscapes = data["order"]["buildings"], data["landscapes"]
-    read = [(name, read_cost(landscapes, own.get("buildings." + name + ".cost", ""))) for name in names]
-    return with_costs(data, {name: cost for name, cost in read if cost}, READER)
-
-
-def read_cost(landscapes: list[str], text: str) -> Symbols:
-    """Read a stored cost; {} for anything else."""
-    try:
-        cost = json.loads(text)
-    except ValueError:
-        return {}
-    keys = sorted(cost) if isinstance(cost, dict) else [""]
-    fits = [key in landscapes and isinstance(cost[key], int) and cost[key] >= 0 for key in keys]
-    return cost if all(fits) else {}
+    costs: dict[str, Symbols] = {}
+    for name in data["order"]["buildings"]:
+        try:
+            read = json.loads(own.get("buildings." + name + ".cost", ""))
+        except ValueError:
+            continue
+        cost = read if isinstance(read, dict) else {}
+        known = [key in data["landscapes"] and isinstance(cost[key], int) and cost[key] >= 0 for key in sorted(cost)]
+        if known and all(known):
+            costs[name] = cost
+    return with_costs(data, costs, READER)
 
 
 def grounds(components: Components) -> tuple[str, ...]:
@@ -207,7 +204,11 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
     if name in READINGS:
         return replace(study, readings=read_readings(dict(study.readings) | {name: found}))
     if name == "layout":
-        return lay_out(components, study, found)
+        bare = replace(study, tiles=(), shrines=(), buildings=(), at=None, centre=None)
+        if found == OWN_MAP:  # an empty map
+            return replace(bare, tool=TILE)
+        start = start_study(components, int(found), study.building)
+        return replace(bare, tiles=start.tiles, shrines=start.shrines)
     if name == "clear":
         return replace(study, buildings=())
     if name in ("turn", "take-up") and study.centre is not None:
@@ -218,15 +219,6 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
         hand = zip(components.landscapes, study.hand or ())
         return replace(study, hand=tuple([found if name == HAND + "-" + card else count for card, count in hand]))
     return replace(study, **{name: found})
-
-
-def lay_out(components: Components, study: Study, layout: str) -> Study:
-    """Show an empty start layout; for `OWN_MAP`, an empty map with the tool for board tiles (rule setup.map)."""
-    bare = replace(study, tiles=(), shrines=(), buildings=(), at=None, centre=None)
-    if layout == OWN_MAP:
-        return replace(bare, tool=TILE)
-    start = start_study(components, int(layout), study.building)
-    return replace(bare, tiles=start.tiles, shrines=start.shrines)
 
 
 def tap(components: Components, study: Study, at: Position) -> Study:
@@ -377,21 +369,16 @@ def facts(components: Components, study: Study, state: State) -> Table:
     settlements = settlement_line(components, len(state.settlements(OWN)))
     is_own = study.layout(components) is None
     whose = Line("setup.map.reader" if is_own else "setup.map.practice", None, {})
-    lines = [whose, Line(settlements.rule, None, settlements.values), link_line(state)]
+    link = state.shortest_link(OWN)
+    chain = Line("end.link.none", None, {})
+    if link is not None:
+        missing_link = Line("end.link.missing", None, {"buildings": len(link.missing)})
+        chain = missing_link if link.missing else Line("end.link.done", None, {})
+    lines = [whose, Line(settlements.rule, None, settlements.values), chain]
     if any([owner == OTHER for _, owner, _ in state.buildings]):
         rival, told = state.shortest_link(OTHER), Line("end.link.rival-none", None, {})
         lines.append(told if rival is None else Line("end.link.rival", None, {"buildings": len(rival.missing)}))
     return Table("facts", ("fact",), tuple([(line,) for line in lines]))
-
-
-def link_line(state: State) -> Line:
-    """Say how many buildings the shortest chain between two shrines still needs (rule end.link)."""
-    found = state.shortest_link(OWN)
-    if found is None:
-        return Line("end.link.none", None, {})
-    if not found.missing:
-        return Line("end.link.done", None, {})
-    return Line("end.link.missing", None, {"buildings": len(found.missing)})
 
 
 def group_table(components: Components, state: State) -> Table:
