@@ -135,6 +135,13 @@ def test_a_captured_city_is_not_left() -> None:
     assert piece(state, "sparta-hoplites-1").at == place_of("chalcis")
 
 
+def test_build_points_are_spent() -> None:
+    """Though a siege weighs less as soon as the next Olympiad begins."""
+    besieged = [block("corinth-hoplites", "corinth", 3, "inside"), block("athens-fleets-1", "corinth", 4, "blockade")]
+    state = war(*besieged, block("elis-hoplites", "elis", 1), phase="replacement", build=2, turn=6)
+    assert "end" not in chosen(state)
+
+
 TURNS = 2
 
 

@@ -398,7 +398,7 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
     """Judge the cities that a side besieges or blockades: the fewer turns are left until the check, the likelier their
     points do not count; both lose steps meanwhile (rules victory.besieged, attrition.*)."""
     weights, total = components.plain["opponent"]["weights"], 0
-    left = turns_of(components, state) - state.turn
+    left = turns_of(components, state) - (0 if state.phase == REPLACEMENT else state.turn)
     for city in cities:
         kind = siege_of(state, city) or HALF
         around = [piece.unit.cost for piece in state.here(city.at) if piece.owner == side]
@@ -465,8 +465,8 @@ USUAL = {BETRAYAL: 30, PLAGUE: 15, PILLAGE: 10, STORMS: 10, TRIBUTE: 15}  # not 
 
 def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
     """Leave out moves that are never better than others: fights with a part of those who may help, like marches, blocks
-    given up, cities given back, all cards but those that are best now and not later, to keep a hand that is poorer than
-    an average one or to give up a better one (rule card.redeal), and those of `fighting`."""
+    given up, cities given back, build points unspent, all cards but those that are best now and not later, to keep a
+    hand that is poorer than an average one or to give up a better one (rule card.redeal), and those of `fighting`."""
     if state.losing[1]:
         return moves
     if state.phase == COMBAT:
@@ -490,7 +490,8 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
     if state.phase == MOVEMENT:
         return unlike_marches(state, moves)
     if state.phase == REPLACEMENT:
-        return [move for move in moves if "disband" not in move]
+        growing = [move for move in moves if "build" in move or "grow" in move]
+        return growing or [move for move in moves if "end" in move]
     if state.phase == REGROUP:
         return [move for move in moves if not gives_back(state, move)]
     return moves
