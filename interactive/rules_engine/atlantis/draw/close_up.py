@@ -118,16 +118,16 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     tiles, cards = move.pay if is_pawn else ((), (0,) * len(items))
     if kind == "hand":
         shown = hand_cards(items, state.hand(), move.played() if is_pawn else (0,) * len(items), cards)
-        return Row(label("close-up.hand"), _cards(shown, label), _words(shown, label), HEIGHT)
+        return cards_row(label("close-up.hand"), shown, label)
     if kind == "tiles":
         shown = tile_cards(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
-        return Row(label("close-up.tiles"), _cards(shown, label), _words(shown, label), HEIGHT)
+        return cards_row(label("close-up.tiles"), shown, label)
     # Another player's tiles, and the cards that pay in the last crossing, too (rules end.toll, pay.means).
     player = kind.partition(CROSSES)[0]
     shown = [(item, str(value), HELD) for item, value in state.seat_of(player).tiles]
     if player != kind:
         shown += [(item, "", HELD) for item in list_cards(items, state.hand_of(player))]
-    return Row(label("close-up.has").replace("#", label(player)), _cards(shown, label), _words(shown, label), HEIGHT)
+    return cards_row(label("close-up.has").replace("#", label(player)), shown, label)
 
 
 def hand_cards(items: tuple[str, ...], hand: Cards, played: Cards, paid: Cards) -> list[Shown]:
@@ -154,17 +154,13 @@ def tile_cards(held: Tiles, given: list[Tile], paid: Tiles) -> list[Shown]:
     return tiles + [(item, str(value), HELD) for item, value in left]
 
 
-def _words(cards: list[Shown], label: Label) -> str:
-    return ", ".join([(label(item) + " " + value).strip() for item, value, kind in cards if kind != LACKING]) or "–"
-
-
-def _cards(cards: list[Shown], label: Label) -> str:
+def cards_row(name: str, cards: list[Shown], label: Label) -> Row:
     """Draw cards or tiles side by side, closer together the more there are; a gap parts cards from tiles."""
-    if not cards:
-        return text(LETTERS, 0, 28, label("close-up.nothing"))
+    words = [(label(item) + " " + value).strip() for item, value, kind in cards if kind != LACKING]
     gaps = [GAP if cards[0][1] and not value else 0 for _, value, _ in cards]
-    step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6 - gaps[-1]) // max(len(cards) - 1, 1))
-    return "".join([draw_card(cards[index], index * step + gaps[index]) for index in range(len(cards))])
+    step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6 - sum(gaps[-1:])) // max(len(cards) - 1, 1))
+    drawn = "".join([draw_card(cards[index], index * step + gaps[index]) for index in range(len(cards))])
+    return Row(name, drawn or text(LETTERS, 0, 28, label("close-up.nothing")), ", ".join(words) or "–", HEIGHT)
 
 
 def draw_card(card: Shown, x: int) -> str:
@@ -274,8 +270,17 @@ class Frame:
 
 
 def frame_of(scene: picture.Scene, places: list[int]) -> Frame:
-    """Return the frame of these places with some around them, in rows of their own."""
-    cells = around_places(scene, places) if places else []
+    """Return the frame of these places, as far as they are still there, in rows of their own, with some more at either
+    end, up to a tile or a shore: the tiles on both sides of a hole decide about its toll (rule hole.toll)."""
+    there, cells = picture.places_left(scene.course), []
+    if places:
+        found = [index for index in range(len(there)) if there[index] in places] or [0]
+        first, last = max(found[0] - AROUND, 0), min(found[-1] + AROUND, len(there) - 1)
+        while there[first] in scene.water:
+            first -= 1
+        while there[last] in scene.water:
+            last += 1
+        cells = there[first : last + 1]
     across = min(len(cells), picture.COLUMNS) * picture.CELL + 2 * picture.MARGIN
     width = max(across, WIDTH)
     bottom = (len(cells) + picture.COLUMNS - 1) // picture.COLUMNS * picture.ROW
@@ -326,19 +331,6 @@ def things(scene: picture.Scene, label: Label, frame: Frame) -> list[Thing]:
         drawn = placed(x, y, picture.place_content(scene, place, label) if place in there else "", "space")
         found.append(Thing(str(place), (x - 1, y + 1, x + picture.CELL + 1, y + picture.ROW - 1), drawn))
     return found
-
-
-def around_places(scene: picture.Scene, places: list[int]) -> list[int]:
-    """List these positions, as far as they are still there, and some more at either end, up to a tile or a shore: the
-    tiles on both sides of a hole decide about its toll (rule hole.toll)."""
-    there = picture.places_left(scene.course)
-    found = [index for index in range(len(there)) if there[index] in places] or [0]
-    first, last = max(found[0] - AROUND, 0), min(found[-1] + AROUND, len(there) - 1)
-    while there[first] in scene.water:
-        first -= 1
-    while there[last] in scene.water:
-        last += 1
-    return there[first : last + 1]
 
 
 def marks_on(scene: picture.Scene, cells: list[int]) -> str:

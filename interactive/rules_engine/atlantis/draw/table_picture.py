@@ -65,28 +65,26 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     what may be done instead of moving (rules move.none, buy.then-move)."""
     held = zip(components.items, dict(state.hands).get(seat.player, ()))
     cards = [card(item, count, label, things) for item, count in held if count]
-    tiles = [tile_chip(item, value, label, things) for item, value in seat.tiles]
+    tiles, pawns = [], []
+    for item, value in seat.tiles:
+        drawn = glyph_box(item, f'<text class="tile__value" x="39" y="26">{value}</text>')
+        name = label(item) + " " + str(value)
+        tiles.append(touch.touch_piece(f"{item}-{value}", things, name, drawn, CARD_WIDTH, CARD_HEIGHT))
+    for place in distinct(seat.pawns):  # pawns on the same place are alike and stand together
+        here = [PAWNS[index] for index in range(len(seat.pawns)) if seat.pawns[index] == place]
+        where = ": " + picture.place_name(state.course, place, label)
+        pawns.append(touch.chip(here[0], things, ", ".join([label(pawn) for pawn in here]) + where))
     nothing = [touch.note(label("close-up.nothing"))]
     pile = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
     instead = [touch.chip(touch.KIND + "=" + kind, things, label("table.kind." + kind)) for kind in ("show", "end")]
     return [
-        touch.Row(label("course.pawns"), pawn_chips(state, seat, label, things)),
+        touch.Row(label("course.pawns"), pawns),
         touch.Row(label("close-up.hand"), cards or nothing),
         touch.Row(label("close-up.tiles"), tiles + [touch.note(worth(seat, label))] if tiles else nothing),
         touch.Row(label("close-up.bridge"), [], str(seat.bridges)),
         touch.Row(label("close-up.pile"), [], pile),
         touch.Row(label("close-up.instead"), instead),
     ]
-
-
-def pawn_chips(state: State, seat: Seat, label: Label, things: touch.Things) -> list[touch.Piece]:
-    """Draw the player's pawns, and where they are; those on the same place are alike and stand together."""
-    drawn = []
-    for place in distinct(seat.pawns):
-        here = [PAWNS[index] for index in range(len(seat.pawns)) if seat.pawns[index] == place]
-        names = ", ".join([label(pawn) for pawn in here])
-        drawn.append(touch.chip(here[0], things, names + ": " + picture.place_name(state.course, place, label)))
-    return drawn
 
 
 def worth(seat: Seat, label: Label) -> str:
@@ -96,12 +94,6 @@ def worth(seat: Seat, label: Label) -> str:
 def card(item: str, count: int, label: Label, things: touch.Things) -> touch.Piece:
     content = glyph_box(item) + f'<text class="touch__text" x="34" y="26">{count}</text>'
     return touch.touch_piece(item, things, label(item) + " " + str(count), content, CARD_WIDTH, CARD_HEIGHT)
-
-
-def tile_chip(item: str, value: int, label: Label, things: touch.Things) -> touch.Piece:
-    content = glyph_box(item, f'<text class="tile__value" x="39" y="26">{value}</text>')
-    name = label(item) + " " + str(value)
-    return touch.touch_piece(item + "-" + str(value), things, name, content, CARD_WIDTH, CARD_HEIGHT)
 
 
 def glyph_box(item: str, value: str = "") -> str:
@@ -122,14 +114,11 @@ def other_row(seat: Seat, cards: int, label: Label) -> touch.Row:
     ] + ([worth(seat, label)] if seat.tiles else [])
     shape = f'<path class="pawn__shape" transform="translate(13 13)" d="{picture.SHAPES[seat.player]}"/>'
     pawn = touch.Piece(f'<g class="pawn pawn--{seat.player}">{shape}</g>', touch.CHIP)
-    tiles = [open_tile(item, value, label) for item, value in seat.tiles]
+    tiles = []
+    for item, value in seat.tiles:
+        drawn = f'<title>{escape(label(item) + " " + str(value))}</title>'
+        drawn += f'<rect class="tile__shape" width="{TILE_WIDTH}" height="{touch.CHIP}" rx="4"/>'
+        drawn += f'<path class="tile__glyph" transform="translate(13 13) scale(.5)" d="{picture.GLYPHS[item]}"/>'
+        drawn += f'<text class="tile__value" x="28" y="18">{value}</text>'
+        tiles.append(touch.Piece(f'<g class="tile tile--{item}">{drawn}</g>', TILE_WIDTH))
     return touch.Row(label(seat.player), [pawn, *tiles], label("list.comma").join(facts))
-
-
-def open_tile(item: str, value: int, label: Label) -> touch.Piece:
-    """Draw a path tile that another player has collected, with its value."""
-    shape = f'<rect class="tile__shape" width="{TILE_WIDTH}" height="{touch.CHIP}" rx="4"/>'
-    glyph = f'<path class="tile__glyph" transform="translate(13 13) scale(.5)" d="{picture.GLYPHS[item]}"/>'
-    text = f'<text class="tile__value" x="28" y="18">{value}</text>'
-    name = "<title>" + escape(label(item) + " " + str(value)) + "</title>"
-    return touch.Piece(f'<g class="tile tile--{item}">{name}{shape}{glyph}{text}</g>', TILE_WIDTH)

@@ -162,8 +162,12 @@ def ask_about(components: Components, table: State, player: str) -> State:
 
 def tap_space(study: Study, place: int) -> Study:
     table = study.table
-    if study.tool == ASK:
-        return choose_pawn_at(study, place)
+    if study.tool == ASK:  # choose the pawn there; of several the next one of the chosen player, else the first
+        here = [(seat.player, at) for seat in table.seats for at in range(len(seat.pawns)) if seat.pawns[at] == place]
+        own = [pawn for name, pawn in here if name == table.active]
+        if own:
+            return replace(study, pawn=([pawn for pawn in own if pawn > study.pawn] or own)[0])
+        return replace(study, table=replace(table, active=here[0][0]), pawn=here[0][1]) if here else study
     if study.tool == PAWN:  # put the chosen one there (rules move.stop, hole.hole)
         if 0 < place <= len(table.course) and not table.course[place - 1]:
             raise Refused("hole.hole", {})
@@ -187,17 +191,6 @@ def tap_space(study: Study, place: int) -> Study:
     course = table.course[: place - 1] + (below + ((study.item, study.value),),) + table.course[place:]
     bridges = tuple([bridge for bridge in table.bridges if bridge != place])
     return replace(study, table=replace(table, course=course, bridges=bridges))
-
-
-def choose_pawn_at(study: Study, place: int) -> Study:
-    """Choose the pawn on a place; of several the next one of the chosen player, else the first."""
-    table = study.table
-    here = [(seat.player, at) for seat in table.seats for at in range(len(seat.pawns)) if seat.pawns[at] == place]
-    own = [pawn for name, pawn in here if name == table.active]
-    later = [pawn for pawn in own if pawn > study.pawn]
-    if own:
-        return replace(study, pawn=later[0] if later else own[0])
-    return replace(study, table=replace(table, active=here[0][0]), pawn=here[0][1]) if here else study
 
 
 def span_hole(table: State, place: int) -> State:
@@ -372,26 +365,21 @@ def summary(now: Moment, study: Study, count: int, home: int) -> list[Line]:
 def option_table(now: Moment, study: Study) -> Table:
     """Return a row for each chain of cards: where it leads, what it costs, how to pay, what it brings, and a button to
     carry it out; or the rule that forbids it."""
-    places = now.state.seat().pawns
-    rows = [option_row(now, study.pawn, chain) for pawn, chain in now.chains() if places[pawn] == study.place()]
+    state, places, rows = now.state, now.state.seat().pawns, []
+    for pawn, chain in [(pawn, chain) for pawn, chain in now.chains() if places[pawn] == study.place()]:
+        cards, toll, move = chain.cards, now.toll(chain), pawn_move(now, pawn, chain.cards)
+        row: list[Any] = [cards[0], list(cards[1:]), place_id(state, chain.stops[-1])]
+        best = None if chain.stuck else best_payment(move)
+        if best is None:
+            short = Refusal("pay.short.all", {"toll": toll, "points": now.means(len(cards))})
+            why = Refusal("move.whole", {"item": cards[-1]}) if chain.stuck else short
+            rows.append((*row, None if chain.stuck else toll, why, None, None, None))
+            continue
+        paid, space, played = tolls.piece_ids(now.components, best), move.reward(), " ".join(cards)
+        reward = None if space is None else tile_id(state.course[space - 1][-1])
+        has_choice = toll > 0 and len(paid) < sum(state.hand()) - len(cards) + len(state.seat().tiles)
+        rows.append((*row, toll, paid, reward, Press("play", played), Press("pay", played) if has_choice else None))
     return Table("options", ("card", "then", "goal", "toll", "payment", "reward", "move", "other"), tuple(rows))
-
-
-def option_row(now: Moment, pawn: int, chain: Chain) -> tuple:
-    state, cards, toll = now.state, chain.cards, now.toll(chain)
-    begun = (cards[0], list(cards[1:]), place_id(state, chain.stops[-1]))
-    if chain.stuck:
-        return (*begun, None, Refusal("move.whole", {"item": cards[-1]}), None, None, None)
-    move = pawn_move(now, pawn, cards)
-    best, space = best_payment(move), move.reward()
-    if best is None:
-        values = {"toll": toll, "points": now.means(len(cards))}
-        return (*begun, toll, Refusal("pay.short.all", values), None, None, None)
-    paid = tolls.piece_ids(now.components, best)
-    reward = None if space is None else tile_id(state.course[space - 1][-1])
-    has_choice = toll > 0 and len(paid) < sum(state.hand()) - len(cards) + len(state.seat().tiles)
-    played = " ".join(cards)
-    return (*begun, toll, paid, reward, Press("play", played), Press("pay", played) if has_choice else None)
 
 
 def payment_table(now: Moment, study: Study) -> Table:

@@ -261,7 +261,8 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
     (pay.choice)."""
     if toll == 0 and (paid[0] or any(paid[1])):
         return Refused("hole.toll", {})
-    lacking = lacking_pieces(components, purse, paid)
+    more = [tile for tile in distinct(paid[0]) if paid[0].count(tile) > purse.tiles.count(tile)]
+    lacking = piece_ids(components, (tuple(more), lacking_cards(paid[1], purse.hand)))
     if lacking:
         return Refused("pay.before" if lacking == write_tiles(purse.earned) else "pay.means", {"pieces": lacking})
     both = lacking_cards(paid[1], purse.left())
@@ -279,12 +280,6 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
         return None
     best = cheapest([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll)
     return Refused("pay.choice", values) if best is not None and best.waste == 0 else None
-
-
-def lacking_pieces(components: Components, purse: Purse, paid: Paid) -> list[str]:
-    """List the ids of tiles and cards of a payment that the player does not have."""
-    tiles = [tile for tile in distinct(paid[0]) if paid[0].count(tile) > purse.tiles.count(tile)]
-    return piece_ids(components, (tuple(tiles), lacking_cards(paid[1], purse.hand)))
 
 
 def piece_ids(components: Components, paid: Paid) -> list[str]:
