@@ -83,7 +83,7 @@ def test_points_are_what_is_left(atlantis: EngineRunner) -> None:
         except Refused:
             continue
         for _, tiles, cards, due, lost, points in answer.tables[0].rows:
-            assert points == tiles + cards * components.card_scores - due - lost
+            assert points == tiles + cards * components.number("score", "card") - due - lost
 
 
 def test_the_game_says_the_points_that_it_counts(soak: AtlantisTable, games: list[Played]) -> None:

@@ -35,7 +35,7 @@ def _own_map(components: Components, study: Study, generator: Random, tiles: int
     study = replace(study, tiles=(), shrines=())
     for _ in range(tiles):
         places = study.state(components).tile_places() or [(0, 0)]
-        face = components.pieces.faces[generator.choice(components.pieces.tiles)]
+        face = components.faces[generator.choice(components.tiles)]
         study = board.lay_tile(components, study, generator.choice(places), face)
         study = board.turn_tile(study, generator.choice(study.tiles)[0])
     for _ in range(generator.randint(0, 3)):

@@ -40,7 +40,8 @@ class AttikaTable(Table):
 
     def __init__(self, components: Components, rules: set[str] | None = None) -> None:
         super().__init__(components, rules)
-        self.scarce = replace(components, pieces=replace(components.pieces, amphorae=0))
+        data = components.data
+        self.scarce = replace(components, data=data | {"pieces": data["pieces"] | {"amphorae": 0}})
 
     def start(self, generator: Random, players: int) -> State:
         """Return the state after a random set-up, which may be without amphorae."""
@@ -120,7 +121,7 @@ def check_cards(components: Components, state: State) -> None:
     for index, landscape in enumerate(components.landscapes):
         held = sum(cards[index] for _, cards in state.hands)
         count = held + state.discards[index] + state.pile.count(landscape)
-        assert count == components.pieces.cards_each, f"{count} cards of {landscape}"
+        assert count == components.number("cards", "each"), f"{count} cards of {landscape}"
     assert min(min(cards) for _, cards in state.hands) >= 0 and min(state.discards) >= 0, "less than no cards"
 
 
@@ -140,10 +141,10 @@ def check_map(components: Components, state: State) -> None:
     """Check that the hexes are those of the tiles and shrines, do not overlap, and are connected."""
     tiles = [tile for tile, _, _ in state.board]
     assert sorted([*tiles, *state.tiles, *([state.turn.tile] if state.turn.tile else [])]) == sorted(
-        components.pieces.tiles
+        components.tiles
     ), "a board tile was lost or made"
     expected = [cell for tile, centre, turns in state.board for cell in tile_grounds(components, tile, centre, turns)]
-    shrines = components.pieces.layouts[len(state.seats)].shrines
+    shrines = components.layouts[len(state.seats)].shrines
     assert sorted([*expected, *[(place, "shrine") for place in shrines]]) == sorted(state.grounds), "another map"
     places = [place for place, _ in state.grounds]
     assert len(set(places)) == len(places), "two tiles overlap"
@@ -184,12 +185,12 @@ def has_won(components: Components, state: State, player: str) -> bool:
     """Return whether a player has all buildings on the map, or a settlement next to two shrines. Computed independently
     of the engine, from the shrines."""
     own = state.own(player)
-    if len(own) == components.pieces.player_tiles:
+    if len(own) == components.number("tiles", "player"):
         return True
-    shrines = components.pieces.layouts[len(state.seats)].shrines
+    shrines = components.layouts[len(state.seats)].shrines
     beside = [{near for near in hexes.neighbours(shrine) if near in set(own)} for shrine in shrines]
     return any(
-        sum(bool(hexes_near & set(settlement)) for hexes_near in beside) >= components.pieces.linked_shrines
+        sum(bool(hexes_near & set(settlement)) for hexes_near in beside) >= components.number("win", "shrines")
         for settlement in hexes.components(own)
     )
 

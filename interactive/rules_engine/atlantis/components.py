@@ -1,7 +1,7 @@
 """The numbers of Atlantis, read from the data."""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules_engine.core import distinct
 
@@ -23,15 +23,13 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Components:
-    """The numbers of the game. `items` in the order of the data; `values`: (id, points) of what path tiles show;
-    `tiles`: (half, tiles) of all path tiles, practice values; `colours` of the players.
+    """`items` in the order of the data; `values`: (id, points) of what path tiles show; `tiles`: (half, tiles) of all
+    path tiles, practice values; `colours` of the players; `stretches` setup.first-half and setup.second-half.
 
-    The numbers, by the rules that name them: `stretches` setup.first-half and setup.second-half; `middle` water
-    setup.middle; `water_tiles` in all glance.material; `item_cards` of each item setup.supplies; `pawns` setup.pawns;
-    `bridges` setup.bridge; `hands` in turn order setup.hand; `draws` by own pawns on the mainland draw.card and
-    draw.more; `stuck_cards` move.none; `bought` tiles buy.number; `divisor` buy.tile; `card_pays` pay.means;
-    `card_scores` and `bridge_scores` score.points and score.bridge; `players`: the fewest and the most, glance.players.
-    `opponent`: what the opponent for practice gives how much weight.
+    The numbers, by the rules that name them: `item_cards` of each item setup.supplies; `pawns` setup.pawns; `bridges`
+    setup.bridge; `hands` in turn order setup.hand; `draws` by own pawns on the mainland draw.card and draw.more;
+    `card_pays` pay.means; `players`: the fewest and the most, glance.players. `opponent`: what the opponent for
+    practice gives how much weight; `data`: the plain data for all other numbers, of water tiles (glance.material), too.
     """
 
     items: tuple[str, ...]
@@ -39,22 +37,20 @@ class Components:
     tiles: tuple[tuple[str, Tiles], ...]
     colours: tuple[str, ...]
     stretches: tuple[Stretch, ...]
-    middle: int
-    water_tiles: int
     item_cards: tuple[int, ...]
     pawns: int
     bridges: int
     hands: tuple[int, ...]
     draws: tuple[int, ...]
-    stuck_cards: int
-    bought: int
-    divisor: int
     card_pays: int
-    card_scores: int
-    bridge_scores: int
     players: tuple[int, int]
     opponent: dict[str, int]
     example: dict
+    data: dict[str, Any]
+
+    def number(self, table: str, name: str) -> Any:
+        """Return one plain value: `number("buying", "divisor")`."""
+        return self.data[table][name]
 
 
 def read_components(data: dict) -> Components:
@@ -72,22 +68,16 @@ def read_components(data: dict) -> Components:
         ),
         colours=tuple(data["colours"]),
         stretches=tuple([Stretch(row["back"], row["spaces"], row["tiles"]) for row in stretches]),
-        middle=data["setup"]["water"],
-        water_tiles=data["pieces"]["water-tiles"],
         item_cards=tuple([data["items"][item]["cards"] for item in items]),
         pawns=data["player"]["pawns"],
         bridges=data["player"]["bridges"],
         hands=tuple([hands[key]["cards"] for key in order["hands"]]),
         draws=tuple([draws[key]["cards"] for key in order["draws"]]),
-        stuck_cards=data["stuck"]["cards"],
-        bought=data["buying"]["tiles"],
-        divisor=data["buying"]["divisor"],
         card_pays=data["payment"]["card"],
-        card_scores=data["score"]["card"],
-        bridge_scores=data["score"]["bridge"],
         players=(data["game"]["players"]["least"], data["game"]["players"]["most"]),
         opponent=data.get("opponent", {}).get("weights", {}),
         example=data.get("practice-position", {}),
+        data=data,
     )
 
 

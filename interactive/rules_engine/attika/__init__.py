@@ -14,14 +14,8 @@ from rules_engine.attika.game.setup import new_deal, setup
 from rules_engine.attika.game.state import read_state, write_state
 from rules_engine.attika.game.view import mats, outcome, place, prices, situation, view
 from rules_engine.attika.goals import GOALS
+from rules_engine.attika.positions import questions
 from rules_engine.attika.positions.aids import aids
-from rules_engine.attika.positions.questions import (
-    ask_about,
-    building_cost_question,
-    free_builds_question,
-    step_values,
-    turn_options_question,
-)
 from rules_engine.attika.practice import imagine, looks, rank, weigh
 from rules_engine.attika.rules.sites import Hex
 from rules_engine.cards import view_writer
@@ -31,9 +25,9 @@ from rules_engine.engine import Calculator, Engine, Level, Practice
 ENGINE = Engine(
     read_components=read_components,
     calculators={
-        "building_cost": Calculator(building_cost, building_cost_question, picture=draw_site),
-        "free_builds": Calculator(free_builds, free_builds_question, picture=draw_standing),
-        "turn_options": Calculator(turn_options, turn_options_question),
+        "building_cost": Calculator(building_cost, questions.building_cost_question, picture=draw_site),
+        "free_builds": Calculator(free_builds, questions.free_builds_question, picture=draw_standing),
+        "turn_options": Calculator(turn_options, questions.turn_options_question),
     },
     glyphs=GLYPHS,
     records={"Hex": Hex},
@@ -43,14 +37,14 @@ ENGINE = Engine(
     write_state=write_state,
     apply=ATTIKA.apply,
     draw=draw,
-    step_values=step_values,
+    step_values=questions.step_values,
     mats=mats,
     describe=ATTIKA.describe,
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=ATTIKA.circumstances,
     decisive=DECISIVE,
-    ask_about=ask_about,
+    ask_about=questions.ask_about,
     new_deal=new_deal,
     setup=setup,
     legal_moves=ATTIKA.legal_moves,

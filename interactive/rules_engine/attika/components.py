@@ -27,52 +27,15 @@ class Layout:
 
 
 @dataclass(frozen=True)
-class Pieces:
-    """The numbers of everything but buildings. `tiles`: the board tiles in the order of the data; `faces` by tile,
-    `layouts` by number of players.
-
-    The numbers, by the rules that name them: `cards_each` setup.cards; `amphorae` setup.amphorae; `player_tiles`
-    end.buildings; `main_buildings` setup.main; `stacks` and `stack_tiles` setup.stacks; `first_hand` and `hand_step`
-    setup.hand; `reveals` and `builds` turn.choice; `forgone_cards` forgo.card; `pass_cards` forgo.all; `reward`
-    amphora.take; `reward_cards` amphora.empty; `spend` and `extra_actions` amphora.action; `spent_cards` amphora.card;
-    `linked_shrines` end.link.
-    """
-
-    tiles: tuple[str, ...]
-    faces: dict[str, Face]
-    layouts: dict[int, Layout]
-    cards_each: int
-    amphorae: int
-    player_tiles: int
-    main_buildings: int
-    stacks: int
-    stack_tiles: int
-    first_hand: int
-    hand_step: int
-    reveals: int
-    builds: int
-    forgone_cards: int
-    pass_cards: int
-    reward: int
-    reward_cards: int
-    spend: int
-    extra_actions: int
-    spent_cards: int
-    linked_shrines: int
-
-    def most_shrines(self) -> int:
-        return max([len(self.layouts[players].shrines) for players in sorted(self.layouts)])
-
-
-@dataclass(frozen=True)
 class Components:
-    """The numbers of buildings, landscapes and settlements; those of everything else are in `pieces`.
+    """Buildings, board tiles and start layouts; `data`: the plain data for every other number, table by table.
 
     `order` and `groups`: all buildings and groups, in the order of the data; `costs`: what is printed on a tile, None
     where no source gives it; `arrows`: (tail, head) pairs of buildings; `provenances` (by building) and
     `arrow_provenances` (by index): where costs and arrows are from. `practice_costs` replace unknown costs in whole
     games; calculators never use them. `opponent`: what the opponent for practice gives how much weight. `unnamed`: the
-    buildings whose names no source gives.
+    buildings whose names no source gives. `tiles`: the board tiles in the order of the data; `faces` by tile; `layouts`
+    by number of players.
     """
 
     landscapes: tuple[str, ...]
@@ -91,7 +54,17 @@ class Components:
     opponent: dict[str, int]
     unnamed: tuple[str, ...]
     players: tuple[str, ...]
-    pieces: Pieces
+    tiles: tuple[str, ...]
+    faces: dict[str, Face]
+    layouts: dict[int, Layout]
+    data: dict[str, Any]
+
+    def number(self, table: str, name: str) -> Any:
+        """Return one plain value: `number("amphora", "spend")`."""
+        return self.data[table][name]
+
+    def most_shrines(self) -> int:
+        return max([len(self.layouts[players].shrines) for players in sorted(self.layouts)])
 
 
 def read_components(data: dict) -> Components:
@@ -99,7 +72,8 @@ def read_components(data: dict) -> Components:
     "order": {table: ids}}. JSON objects keep no order in the browser, so the order is data, too."""
     buildings = data["buildings"]
     order = data["order"]["buildings"]
-    arrows = sorted(data["arrows"])
+    arrows, tiles = sorted(data["arrows"]), data["order"]["board-tiles"]
+    players = data["game"]["players"]  # how many may play (rule glance.players)
     return Components(
         landscapes=tuple(data["landscapes"]),
         order=tuple(order),
@@ -117,45 +91,20 @@ def read_components(data: dict) -> Components:
         opponent=data.get("opponent", {}).get("weights", {}),
         unnamed=tuple([name for name in order if _provenance(data, "buildings." + name + ".names") == "unknown"]),
         players=tuple(data.get("player-cities", {}).get("players", [])),
-        pieces=read_pieces(data),
+        tiles=tuple(tiles),
+        faces={tile: tuple(data["board-tiles"][tile]["face"]) for tile in tiles},
+        layouts={number: read_layout(data, number) for number in range(players["least"], players["most"] + 1)},
+        data=data,
     )
 
 
 def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the cities that players are, and how many may play (rule glance.players)."""
-    return components.players, tuple(sorted(components.pieces.layouts))
+    return components.players, tuple(sorted(components.layouts))
 
 
 def _provenance(data: dict, component: str) -> str:
     return data["provenance"].get(component, "sourced")
-
-
-def read_pieces(data: dict) -> Pieces:
-    setup, turn, amphora, tiles = data["setup"], data["turn"], data["amphora"], data["order"]["board-tiles"]
-    players = data["game"]["players"]  # how many may play (rule glance.players)
-    return Pieces(
-        tiles=tuple(tiles),
-        faces={tile: tuple(data["board-tiles"][tile]["face"]) for tile in tiles},
-        layouts={number: read_layout(data, number) for number in range(players["least"], players["most"] + 1)},
-        cards_each=data["cards"]["each"],
-        amphorae=data["pieces"]["amphorae"],
-        player_tiles=data["tiles"]["player"],
-        main_buildings=setup["main-buildings"],
-        stacks=setup["stacks"],
-        stack_tiles=setup["stack-tiles"],
-        first_hand=setup["hand"]["first"],
-        hand_step=setup["hand"]["step"],
-        reveals=turn["reveals"],
-        builds=turn["builds"],
-        forgone_cards=turn["forgone-cards"],
-        pass_cards=turn["pass-cards"],
-        reward=amphora["reward"],
-        reward_cards=amphora["substitute"],
-        spend=amphora["spend"],
-        extra_actions=amphora["actions"],
-        spent_cards=amphora["cards"],
-        linked_shrines=data["win"]["shrines"],
-    )
 
 
 def read_layout(data: dict, players: int) -> Layout:

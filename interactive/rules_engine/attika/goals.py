@@ -29,16 +29,6 @@ def amphorae(components: Components, values: dict, player: str, before: State, a
     return has - had
 
 
-def settlements_joined(components: Components, values: dict, player: str, before: State, after: State) -> int:
-    """Count the settlements that are there no more, because they have become one (rule settlement.merge)."""
-    return len(before.settlements(player)) - len(after.settlements(player))
-
-
-def shrines_linked(components: Components, values: dict, player: str, before: State, after: State) -> int:
-    """Return 1 if the player has won, else 0 (rules end.link, end.buildings)."""
-    return 1 if after.won is not None and after.won[0] == player else 0
-
-
 def threats_parried(components: Components, values: dict, player: str, before: State, after: State) -> int | None:
     """Return once the turn is over how many opponents fewer than before can link shrines in their next turn (rule
     end.link)."""
@@ -52,7 +42,11 @@ GOALS = {
     "building": cards_for_building,
     "buildings": cards_for_buildings,
     "amphora": amphorae,
-    "join": settlements_joined,
-    "win": shrines_linked,
+    # the settlements that are there no more, because they have become one (rule settlement.merge)
+    "join": lambda components, values, player, before, after: (
+        len(before.settlements(player)) - len(after.settlements(player))
+    ),
+    # 1 if the player has won, else 0 (rules end.link, end.buildings)
+    "win": lambda components, values, player, before, after: int(after.won is not None and after.won[0] == player),
     "parry": threats_parried,
 }

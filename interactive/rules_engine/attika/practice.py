@@ -18,7 +18,7 @@ def imagine(components: Components, known: View, pick: Pick) -> State:
     """Return a position that fits all that a player knows: cards, buildings and board tiles face down are any that are
     not seen elsewhere."""
     laid = [tile for tile, _, _ in known.state.board] + [known.state.turn.tile]
-    tiles = shuffle([tile for tile in components.pieces.tiles if tile not in laid], pick)
+    tiles = shuffle([tile for tile in components.tiles if tile not in laid], pick)
     state = deal_unseen(components.landscapes, all_cards(components), known, pick)
     state = replace(state, tiles=tuple(tiles))
     for seat in state.seats:

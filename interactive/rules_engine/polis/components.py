@@ -123,15 +123,12 @@ class Components:
         return {PRESTIGE: -self.data["cost"]["military"] * actions}
 
     def wheat_for(self, cubes: int) -> int:
-        """Return the wheat that so many cubes need (rule supply.wheat)."""
         return cubes * self.data["supply"][WHEAT]
 
     def prestige_for(self, wheat: int) -> int:
-        """Return the prestige that stands in for missing wheat (rule supply.shortage)."""
         return wheat * self.data["supply"][PRESTIGE]
 
     def wheat_for_growth(self, cubes: int) -> int:
-        """Return the wheat for so many new cubes (rule growth.wheat)."""
         return cubes * self.data["growth"][WHEAT]
 
 

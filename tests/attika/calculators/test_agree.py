@@ -126,10 +126,10 @@ def test_the_table_of_turns_is_what_the_game_gives(attika: EngineRunner) -> None
         value = attika.calculate("turn_options", {"mat": 5, "hidden": 15} | told)["value"]
         assert value["most"] == row["cards"], key
     assert (rows["reveal-all"]["reveals"], rows["build-all"]["builds"]) == (
-        attika.components.pieces.reveals,
-        attika.components.pieces.builds,
+        attika.components.number("turn", "reveals"),
+        attika.components.number("turn", "builds"),
     )
-    assert rows["neither"]["cards"] == attika.components.pieces.pass_cards
+    assert rows["neither"]["cards"] == attika.components.number("turn", "pass-cards")
 
 
 def test_the_table_of_hands_is_what_the_game_deals(attika: EngineRunner) -> None:
@@ -139,9 +139,9 @@ def test_the_table_of_hands_is_what_the_game_deals(attika: EngineRunner) -> None
 
 def test_board_tiles_can_run_out_with_four_players_only(attika: EngineRunner, book: Book) -> None:
     """The numbers that rule growth.empty tells."""
-    pieces = attika.components.pieces
-    left = {players: len(pieces.tiles) - len(layout.centres) for players, layout in pieces.layouts.items()}
-    stacks = 1 + pieces.stacks
+    components = attika.components
+    left = {players: len(components.tiles) - len(layout.centres) for players, layout in components.layouts.items()}
+    stacks = 1 + components.number("setup", "stacks")
     assert [players for players in left if players * stacks > left[players]] == [4]
     for language in book.languages:
         body = GameTexts(book.games["attika"], language).get("rules", "growth.empty").body

@@ -49,7 +49,7 @@ def test_a_second_tile_for_a_second_stack(attika: EngineRunner) -> None:
 
 
 def test_the_tile_lies_as_it_was_turned(attika: EngineRunner) -> None:
-    face = attika.components.pieces.faces["tile-07"]
+    face = attika.components.faces["tile-07"]
     after, _ = play(attika, table(**ONE), LAY | {"rotation": 2})
     laid = {(q, r): ground for q, r, ground in after["map"][7:]}
     assert [laid[place] for place in flower((2, 1))] == [face[0], *face[5:], *face[1:5]]

@@ -75,7 +75,7 @@ def test_the_top_buildings_lie_on_the_mat(attika: EngineRunner) -> None:
 
 
 def test_a_tile_is_turned_clockwise(attika: EngineRunner) -> None:
-    face = attika.components.pieces.faces["tile-07"]
+    face = attika.components.faces["tile-07"]
     for turns in range(6):
         grounds = [ground for _, ground in tile_grounds(attika.components, "tile-07", (3, 4), turns)]
         assert grounds == [face[0], *[face[1 + (index - turns) % 6] for index in range(6)]]
@@ -84,7 +84,7 @@ def test_a_tile_is_turned_clockwise(attika: EngineRunner) -> None:
 
 
 def test_the_layouts_hold_together(attika: EngineRunner, count: int) -> None:
-    layout = attika.components.pieces.layouts[count]
+    layout = attika.components.layouts[count]
     hexes = [place for centre in layout.centres for place in flower(centre)]
     assert len(set(hexes)) == 7 * len(layout.centres), "tiles overlap"
     assert len(connected(hexes, hexes[0])) == len(hexes), "the map falls apart"
@@ -99,7 +99,7 @@ def test_the_layouts_hold_together(attika: EngineRunner, count: int) -> None:
 
 def test_no_hex_of_a_layout_touches_two_shrines(attika: EngineRunner, count: int) -> None:
     """So that no single building can win (rule end.one-building)."""
-    shrines = attika.components.pieces.layouts[count].shrines
+    shrines = attika.components.layouts[count].shrines
     assert all(distance(one, other) > 2 for one in shrines for other in shrines if one != other)
 
 
@@ -178,7 +178,7 @@ def test_nothing_of_the_data_is_changed_by_practice(attika: EngineRunner) -> Non
 def test_all_chance_is_in_the_shuffle(attika: EngineRunner) -> None:
     """Without shuffling, the deal is everything in the order of the data."""
     deal = new_deal(attika.components, ["athens", "sparta"], list)
-    assert deal["tiles"] == list(attika.components.pieces.tiles)
+    assert deal["tiles"] == list(attika.components.tiles)
     assert deal["rotations"] == [0] * 4
     assert deal["cards"] == [landscape for landscape in attika.components.landscapes for _ in range(15)]
     assert deal["stacks"]["athens"] == deal["stacks"]["sparta"]

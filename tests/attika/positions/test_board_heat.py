@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from rules_engine.attika import building_cost_question
 from rules_engine.attika.components import Components
 from rules_engine.attika.positions.board import (
     Study,
@@ -17,6 +16,7 @@ from rules_engine.attika.positions.board import (
     with_building,
     with_own_costs,
 )
+from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.calculators import calculate
 from rules_engine.core import Line, Refusal, Unknown, answer_to_json

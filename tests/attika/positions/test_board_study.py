@@ -69,8 +69,8 @@ def test_each_tool_has_its_controls(components: Components, tool: str, names: tu
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_start_layout_is_that_of_the_data(components: Components, players: int) -> None:
     study = start_study(components, players, "tower")
-    layout = components.pieces.layouts[players]
-    faces = list(components.pieces.faces.values())
+    layout = components.layouts[players]
+    faces = list(components.faces.values())
     assert [centre for centre, _ in study.tiles] == list(layout.centres)
     assert study.shrines == layout.shrines
     assert possible(components, study.state(components)) is None

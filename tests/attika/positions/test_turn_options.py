@@ -108,8 +108,8 @@ def test_every_position_of_a_game_is_a_turn_that_can_be(attika: EngineRunner, st
 
 def test_amphorae_are_reckoned_back_from_the_actions_they_gave(attika: EngineRunner) -> None:
     """As if two amphorae gave three actions, so that both numbers show."""
-    pieces = replace(attika.components.pieces, spend=2, extra_actions=3)
-    components = replace(attika.components, pieces=pieces)
+    amphora = attika.plain["amphora"] | {"spend": 2, "actions": 3}
+    components = replace(attika.components, data=attika.plain | {"amphora": amphora})
     state = AttikaTable(components).start(Random(1), 2)
     state = replace(state, turn=replace(state.turn, action="build", extra=6))
     assert turn_options_question(components, state)["extra"] == 4

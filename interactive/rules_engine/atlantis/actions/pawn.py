@@ -196,7 +196,8 @@ class MovePawn(TurnMove):
             return state, lines
         tiles = in_order(components.items, [*state.seat().tiles, state.course[space - 1][-1]])
         after = with_seat(replace(state, course=without_top(state.course, space)), state.active, tiles=tiles)
-        return after, lines + below_lines(after.course, after.bridges, space, components.water_tiles)
+        water = components.number("pieces", "water-tiles")
+        return after, lines + below_lines(after.course, after.bridges, space, water)
 
     def way_lines(self) -> list[Line]:
         """Say where each card leads (rules move.card, move.occupied, move.mainland), and why the pawn stays there in
@@ -260,7 +261,7 @@ class MovePawn(TurnMove):
         """Say how many pawns the player has on the mainland, before one moves (rules draw.more, end.third), and how
         many water tiles are left if the next one may be the last (hole.water)."""
         state = self.now.state
-        left = max(0, self.now.components.water_tiles - water_laid(state.course))
+        left = max(0, self.now.components.number("pieces", "water-tiles") - water_laid(state.course))
         home = home_phrase(state)
         return [home, Phrase("given.water", {"tiles": left})] if left <= 1 else [home]
 

@@ -63,7 +63,6 @@ class TurnMove(Drawing):
 
 
 def home_phrase(state: State) -> Phrase:
-    """Say how many pawns the player has on the mainland (rules draw.more, end.third)."""
     return Phrase("given.home", {"pawns": state.seat().pawns_home(state.mainland())})
 
 
@@ -94,7 +93,7 @@ class Buy(TurnMove):
     def check_tile(self) -> Refused | None:
         """Refuse more tiles than allowed in one turn (rule buy.number), any between a bridge and its crossing
         (bridge.where), and one that the player does not have (buy.tile)."""
-        state, most = self.now.state, self.now.components.bought
+        state, most = self.now.state, self.now.components.number("buying", "tiles")
         if chosen(state.readings, BUYING_LIMIT) == "one-tile" and state.turn.bought >= most:
             return Refused("buy.number", {"tiles": most})
         if state.turn.bridge:
@@ -219,11 +218,11 @@ class ShowHand(TurnMove):
     def check_hand(self) -> Refused | None:
         refused = passing_refusal(self.now)
         if refused is None and self.now.has_bought_instead():
-            return Refused("buy.then-move", {"cards": self.now.components.stuck_cards})
+            return Refused("buy.then-move", {"cards": self.now.components.number("stuck", "cards")})
         return refused
 
     def cards_due(self) -> int:
-        return self.now.components.stuck_cards
+        return self.now.components.number("stuck", "cards")
 
     def apply(self) -> tuple[State, list[Line]]:
         shown = Line("move.none", None, {"player": self.now.state.active, "cards": self.cards_drawn()})
@@ -254,7 +253,7 @@ class EndTurn(TurnMove):
         refused = passing_refusal(now)
         if refused is not None or now.has_bought_instead():
             return refused
-        cards = min(now.components.stuck_cards, len(now.state.pile) + sum(now.state.discards))
+        cards = min(now.components.number("stuck", "cards"), len(now.state.pile) + sum(now.state.discards))
         return Refused("move.none", {"cards": cards})
 
     def apply(self) -> tuple[State, list[Line]]:

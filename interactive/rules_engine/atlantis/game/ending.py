@@ -113,7 +113,8 @@ def score_lines(components: Components, state: State) -> list[Line]:
     for player, total in found:
         seat, cards = state.seat_of(player), sum(state.hand_of(player))
         if seat.bridges:
-            values = {"player": player, "bridges": seat.bridges, "points": seat.bridges * components.bridge_scores}
+            values = {"player": player, "bridges": seat.bridges}
+            values["points"] = seat.bridges * components.number("score", "bridge")
             lines.append(Line("score.bridge", None, values))
         values = {"player": player, "tiles": points(seat.tiles), "cards": cards, "points": total}
         if seat.debt:

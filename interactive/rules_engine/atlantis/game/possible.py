@@ -43,12 +43,12 @@ def possible(components: Components, state: State) -> str | None:
     if len(set(standing)) < len(standing):
         return "move.occupied"
     # A move takes at most one tile, and brings its pawn at least one space of the whole course ahead.
-    spaces = sum([stretch.spaces for stretch in components.stretches]) + components.middle
+    spaces = sum([stretch.spaces for stretch in components.stretches]) + components.number("setup", "water")
     moved = [spaces + 1 - (state.mainland() - place) for place in state.pawns() if place]
     if state.course and len(known) - sum([len(space) for space in state.course]) > sum(moved):
         return "reward.tile"
     turn, home = state.turn, [seat.pawns_home(state.mainland()) == len(seat.pawns) for seat in state.seats]
-    if turn.bought > components.bought and chosen(state.readings, BUYING_LIMIT) == "one-tile":
+    if turn.bought > components.number("buying", "tiles") and chosen(state.readings, BUYING_LIMIT) == "one-tile":
         return "buy.number"
     if turn.bridge and turn.bridge not in state.bridges:
         return "bridge.where"
@@ -83,5 +83,4 @@ def short_hand(components: Components, state: State) -> str | None:
 
 
 def is_more(found: list, whole: list) -> bool:
-    """Tell whether something is there more often than in the whole."""
     return any([found.count(one) > whole.count(one) for one in found])

@@ -45,7 +45,7 @@ def laid_course(components: Components, deal: dict) -> Course:
     """Lay the tiles back from Atlantis on, water between the halves (rules setup.first-half, .middle, .second-half)."""
     course: Course = ()
     for half, _ in components.tiles:
-        course += ((),) * (components.middle if course else 0)
+        course += ((),) * (components.number("setup", "water") if course else 0)
         tiles = read_tiles(components.items, list(deal["tiles"][half]))
         for stretch in [stretch for stretch in components.stretches if stretch.half == half]:
             for _ in range(stretch.spaces):
@@ -61,7 +61,7 @@ def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
     dealt = zip(state.seats, components.hands)
     return (
         Line("setup.first-half", None, {"spaces": halves[0]}),
-        Line("setup.middle", None, {"water": components.middle}),
+        Line("setup.middle", None, {"water": components.number("setup", "water")}),
         Line("setup.second-half", None, {"spaces": halves[1]}),
         Line("setup.pawns", None, {"pawns": components.pawns}),
         Line("setup.bridge", None, {"bridges": components.bridges}),

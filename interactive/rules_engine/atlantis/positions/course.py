@@ -353,7 +353,7 @@ def summary(now: Moment, study: Study, count: int, home: int) -> list[Line]:
         return [Line("move.pawn.home" if is_home else "move.whole.other", None, values)]
     if home == now.components.pawns:
         return [Line("end.third", None, values)]
-    lines = [Line("move.none.now", None, values | {"cards": now.components.stuck_cards})]
+    lines = [Line("move.none.now", None, values | {"cards": now.components.number("stuck", "cards")})]
     if seat.bridges and any([not hole.bridged for hole in now.holes()]):
         lines.append(Line("bridge.when.now", None, player))
     if seat.tiles:
@@ -467,7 +467,6 @@ def study_codec(components: Components) -> Codec:
 
 
 def holding_of(components: Components, table: State, player: str) -> tuple[Cards, Cards, bool]:
-    """Return what a player has: the hand, so many tiles of each value, and whether there is a bridge."""
     seat = table.seat_of(player)
     return table.hand_of(player), values_of(components, seat.tiles), seat.bridges > 0
 

@@ -74,7 +74,7 @@ def all_cards(components: Components) -> list[str]:
 
 def cards_for(components: Components, tile: Tile) -> int:
     """Count the cards for a tile: half its value, rounded down (rules buy.tile, buy.one)."""
-    return tile[1] // components.divisor
+    return tile[1] // components.number("buying", "divisor")
 
 
 def buys_instead(readings: Readings) -> bool:

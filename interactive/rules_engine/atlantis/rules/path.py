@@ -85,7 +85,6 @@ def water_laid(course: Course) -> int:
 
 
 def hole_at(found: list[Hole], place: int) -> Hole | None:
-    """Return which of all holes a space belongs to; None if to none."""
     for hole in found:
         if hole.first <= place <= hole.last:
             return hole

@@ -132,7 +132,7 @@ def paid_lines(player: str, tiles: list[str], cards: int) -> list[Line]:
 
 def score(components: Components, tiles: int, cards: int, bridges: int, debt: int) -> int:
     """Add up tiles, cards and bridges not placed, less the debt (rules score.points, score.bridge, end.shortage)."""
-    return tiles + cards * components.card_scores + bridges * components.bridge_scores - debt
+    return tiles + cards * components.number("score", "card") + bridges * components.number("score", "bridge") - debt
 
 
 def winners(scores: Scores) -> list[str]:

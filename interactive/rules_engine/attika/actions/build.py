@@ -124,16 +124,19 @@ class Build(TurnMove):
         # no action is left, so what the amphora can bring in this turn is said (rules amphora.number, turn.possible)
         if extra_action_refusal(turn, state.seat().means()) is None:
             return state, [*lines, Line("amphora.number.at-once", None, {})]
-        return state, [*lines, Line("amphora.number.card", None, {"cards": components.pieces.spent_cards})]
+        return state, [*lines, Line("amphora.number.card", None, {"cards": components.number("amphora", "cards")})]
 
     def reward(self, state: State, group: str) -> tuple[State, list[Line]]:
         """Give an amphora, or a card that ends nothing; in the reading `ends-acting` it ends acting as any drawn card
         does (rules amphora.take, amphora.empty, amphora.substitute)."""
-        components, due = self.now.components, self.now.components.pieces.reward_cards
+        components, due = self.now.components, self.now.components.number("amphora", "substitute")
         rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
         state = with_seat(state, rewarded=rewarded)
         line = groups.reward_line(components, group, state.supply, state.cards_to_draw(due))
-        lines = [groups.complete_line(components, group), line]
+        values = {"buildings": groups.group_size(components, group), "group": group}
+        is_single = len(groups.group_members(components, group)) == 1  # the roads are a group of their own
+        whole = Line("group.roads", None, {"buildings": values["buildings"]})
+        lines = [whole if is_single else Line("group.complete", None, values), line]
         if line.amount is None:
             amphorae = line.values["amphorae"]
             state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
@@ -163,8 +166,8 @@ class Build(TurnMove):
         connected = groups.new_groups(components, own, state.seat().rewarded, state.readings)
         if not connected or victory.winning_lines(components, state.active, state.grounds, places, self.at):
             return 0
-        amphorae = state.supply // components.pieces.reward
-        return components.pieces.reward_cards * max(len(connected) - amphorae, 0)
+        amphorae = state.supply // components.number("amphora", "reward")
+        return components.number("amphora", "substitute") * max(len(connected) - amphorae, 0)
 
     def discards(self) -> Cards:
         return add_cards(self.now.state.discards, self.paid)
@@ -197,7 +200,8 @@ class Build(TurnMove):
         """Return builds; where a group's reward could be a card that causes a reshuffle, each says so."""
         components, state = self.now.components, self.now.state
         most = groups.most_groups(components, state.readings)
-        if len(state.pile) > components.pieces.reward_cards * most or groups.has_reward(components, state.supply, most):
+        is_enough = len(state.pile) > components.number("amphora", "substitute") * most
+        if is_enough or groups.has_reward(components, state.supply, most):
             return moves
         found = []
         for move in moves:

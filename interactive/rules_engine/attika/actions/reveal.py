@@ -111,7 +111,7 @@ class LayTile(TurnMove):
     name = TILE
     places = TILE
     parts = (
-        Part("tile", lambda components: one_of(components.pieces.tiles)),
+        Part("tile", lambda components: one_of(components.tiles)),
         AT,
         Part("rotation", lambda components: whole(0, ROTATIONS - 1), default=0, always=True),
     )

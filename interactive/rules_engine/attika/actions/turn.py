@@ -11,7 +11,7 @@ from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import Readings
 from rules_engine.attika.rules import turns
-from rules_engine.attika.rules.cards import limit_lines, reshuffle_line, reshuffles
+from rules_engine.attika.rules.cards import hand_size, reshuffles
 from rules_engine.cards import add_cards, draw
 from rules_engine.codec import one_of, row_of, whole
 from rules_engine.core import Line, Phrase, Refused
@@ -66,11 +66,16 @@ class TurnMove(Drawing):
         is_shuffled = reshuffles(pile, state.discards, count, state.readings)
         shuffled = (self.shuffle or ()) if is_shuffled else None
         found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
-        lines = [reshuffle_line(pile, count, found.shuffled)] if found.shuffled else []
+        held, values = state.hand_of(state.active), {"cards": found.shuffled}
+        after, lines = with_hand(state, add_cards(held, found.cards)), []
+        if found.shuffled and pile == 0:  # there was no discard pile when the last card was drawn
+            lines.append(Line("cards.moment.needed", None, values))
+        elif found.shuffled:
+            lines.append(Line("cards.moment.last" if pile == count else "cards.reshuffle", None, values))
         lines += [Line("cards.empty", None, {"cards": found.lacking})] if found.lacking else []
-        held = state.hand_of(state.active)
-        lines += limit_lines(components, sum(held), sum(held) + sum(found.cards))
-        after = with_hand(state, add_cards(held, found.cards))
+        largest = hand_size(components, max(components.layouts) - 1)  # with which a player begins
+        if sum(held) <= largest < sum(held) + sum(found.cards):
+            lines.append(Line("hand.limit", None, {"cards": sum(held) + sum(found.cards)}))
         return replace(after, pile=found.pile, discards=found.discards), lines
 
     def phrase(self) -> Phrase:
@@ -104,7 +109,7 @@ class UseAmphora(TurnMove):
     use: str
 
     def cards_due(self) -> int:
-        return self.now.components.pieces.spent_cards if self.use == CARD else 0
+        return self.now.components.number("amphora", "cards") if self.use == CARD else 0
 
     def check_use(self) -> Refused | None:
         means = self.now.means()
@@ -112,25 +117,24 @@ class UseAmphora(TurnMove):
         return refused if refused or self.use == CARD else turns.extra_action_refusal(self.now.turn, means)
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, turn, pieces = self.now.state, self.now.turn, self.now.components.pieces
-        spent = with_seat(state, amphorae=self.now.state.seat().amphorae - pieces.spend)
-        after = replace(spent, supply=state.supply + pieces.spend)
+        state, turn, amphorae = self.now.state, self.now.turn, self.now.components.number("amphora", "spend")
+        after = replace(with_seat(state, amphorae=state.seat().amphorae - amphorae), supply=state.supply + amphorae)
         if self.use == CARD:
             got = self.cards_drawn()
-            line = Line("amphora.card", {CARD: got}, {"amphorae": pieces.spend, "cards": got})
+            line = Line("amphora.card", {CARD: got}, {"amphorae": amphorae, "cards": got})
             after, lines = self.draw(with_turn(after, drawn=True), self.cards_due())
             passing = [Line("amphora.pass", None, {})] if turn.action is None and not turn.drawn else []
             return after, [line, *lines, *passing]
-        after = with_turn(after, extra=turn.extra + pieces.extra_actions)
+        after = with_turn(after, extra=turn.extra + self.now.components.number("amphora", "actions"))
         again = [Line("amphora.number.again", None, {"actions": after.turn.extra})] if turn.extra else []
-        return after, [Line("amphora.action", None, {"amphorae": pieces.spend}), *again]
+        return after, [Line("amphora.action", None, {"amphorae": amphorae}), *again]
 
     def described(self) -> Phrase:
-        pieces, action = self.now.components.pieces, self.now.turn.action
-        values = {"amphorae": pieces.spend}
+        number, action = self.now.components.number, self.now.turn.action
+        values = {"amphorae": number("amphora", "spend")}
         if self.use == CARD:
-            return Phrase("amphora.card", values | {"cards": pieces.spent_cards})
-        values["times"] = pieces.extra_actions
+            return Phrase("amphora.card", values | {"cards": number("amphora", "cards")})
+        values["times"] = number("amphora", "actions")
         if action == turns.REVEAL:
             return Phrase("amphora.reveal", values)
         return Phrase("amphora.build" if action == turns.BUILD else "amphora.action", values)

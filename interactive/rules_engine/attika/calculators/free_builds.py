@@ -24,11 +24,15 @@ def free_builds(components: Components, standing: Standing) -> Answer:
         "waiting": {building: order.awaited(components, standing, building) for building in waiting},
         "missing": lacking,
     }
-    lines = [
-        now_line(components, standing, free),
-        *beside_lines(components, standing),
-        *waiting_lines(components, standing),
-    ]
+    lines = [now_line(components, standing, free), *beside_lines(components, standing)]
+    for tail in components.order:  # what waits for it, even beside what leads to it and stands already (rule free.skip)
+        later = [head for head in order.heads(components, tail) if tail in order.awaited(components, standing, head)]
+        unbuilt, skipping = order.missing(components, standing, later), order.standing_tails(components, standing, tail)
+        values = {"tail": tail, "buildings": unbuilt}
+        if unbuilt and not skipping:
+            lines.append(Line("free.arrow.waits", None, values))
+        for neighbour in skipping if unbuilt else ():
+            lines.append(Line("free.skip.waits", None, values | {"neighbour": neighbour}))
     for building in components.order:  # copies that stand do not make the others free (rule free.copies)
         some_stand = 0 < order.left(components, standing, building) < components.copies[building]
         if some_stand and building not in order.tails(components, building):
@@ -38,7 +42,7 @@ def free_builds(components: Components, standing: Standing) -> Answer:
             lines.append(Line("free.arrow.reconstructed", None, {"tail": tail, "building": head}))
     for group in components.groups if order.missing(components, standing, list(components.order)) else ():
         still = {"group": group, "buildings": lacking[group]}
-        reward = {"group": group, "amphorae": components.pieces.reward}
+        reward = {"group": group, "amphorae": components.number("amphora", "reward")}
         needs, has = Line("group.complete.missing", None, still), Line("group.complete.built", None, reward)
         lines.append(needs if lacking[group] else has)
     return Answer(value, tuple(lines))
@@ -47,7 +51,7 @@ def free_builds(components: Components, standing: Standing) -> Answer:
 def now_line(components: Components, standing: Standing, free: list[str]) -> Line:
     """State how many buildings may be built free now; with all on the map the player has won (rule end.buildings)."""
     if not order.missing(components, standing, list(components.order)):
-        return Line("end.buildings.all", None, {"buildings": components.pieces.player_tiles})
+        return Line("end.buildings.all", None, {"buildings": components.number("tiles", "player")})
     if not free:
         return Line("free.arrow.none", None, {})
     return Line("free.arrow.now", None, {"buildings": len(order.missing(components, standing, free))})
@@ -62,18 +66,4 @@ def beside_lines(components: Components, standing: Standing) -> list[Line]:
             rule_of_its_own = tail in free
             values = {"tail": tail, "buildings": free}
             lines.append(Line("road.free.beside" if rule_of_its_own else "free.arrow.beside", None, values))
-    return lines
-
-
-def waiting_lines(components: Components, standing: Standing) -> list[Line]:
-    """State what waits for each missing building (rule free.arrow), even beside what leads to it (free.skip)."""
-    lines = []
-    for tail in components.order:
-        waiting = [head for head in order.heads(components, tail) if tail in order.awaited(components, standing, head)]
-        still, skipping = order.missing(components, standing, waiting), order.standing_tails(components, standing, tail)
-        values = {"tail": tail, "buildings": still}
-        if still and not skipping:
-            lines.append(Line("free.arrow.waits", None, values))
-        for neighbour in skipping if still else ():
-            lines.append(Line("free.skip.waits", None, values | {"neighbour": neighbour}))
     return lines

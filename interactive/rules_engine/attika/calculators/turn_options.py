@@ -40,13 +40,14 @@ def turn_options(
     "forbidden": {"reveal", "build", "action", "card"}: the rule against each, or None}.
     Raises Refused for a turn that cannot be.
     """
-    pieces, readings = components.pieces, read_readings({DRAWING: drawing, IMPOSSIBLE_ACTION: impossible_action})
+    number, readings = components.number, read_readings({DRAWING: drawing, IMPOSSIBLE_ACTION: impossible_action})
     if reveals and builds:
         raise Refused("turn.mixing", {})
     action = turns.REVEAL if reveals else turns.BUILD if builds else None
-    turn = turns.Turn(action, reveals + builds, extra // pieces.spend * pieces.extra_actions, cards > 0)
+    more = extra // number("amphora", "spend") * number("amphora", "actions")
+    turn = turns.Turn(action, reveals + builds, more, cards > 0)
     means = turns.Means(mat, hidden, amphorae)
-    most = len(components.groups) * pieces.reward
+    most = len(components.groups) * number("amphora", "reward")
     refuse_impossible(components, turn, means, pending, amphorae + extra + cards > most)
     no_amphora = turns.amphora_refusal(components, means)
     refusals = {
@@ -64,8 +65,8 @@ def turn_options(
         "pending": pending,
         "reveals": 0 if forbidden["reveal"] else left[0],
         "builds": 0 if forbidden["build"] else left[1],
-        "actions": 0 if forbidden["action"] else amphorae // pieces.spend * pieces.extra_actions,
-        "amphora_cards": amphorae // pieces.spend * pieces.spent_cards,
+        "actions": 0 if forbidden["action"] else amphorae // number("amphora", "spend") * number("amphora", "actions"),
+        "amphora_cards": amphorae // number("amphora", "spend") * number("amphora", "cards"),
         "least": turns.fewest_cards(components, turn, means, readings),
         "most": turns.cards_due(components, turn, means, readings),
         "forbidden": forbidden,
@@ -107,9 +108,9 @@ def refuse_impossible(
     if pending != NOTHING and turn.drawn:
         raise Refused("forgo.last", {})
     if too_many_amphorae:
-        raise Refused("group.once", {"amphorae": len(components.groups) * components.pieces.reward})
-    whole = components.pieces.player_tiles
-    stacks = 1 + components.pieces.stacks  # that of the main buildings and the others (setup.main, setup.stacks)
+        raise Refused("group.once", {"amphorae": len(components.groups) * components.number("amphora", "reward")})
+    whole = components.number("tiles", "player")
+    stacks = 1 + components.number("setup", "stacks")  # that of main buildings and the others (setup.main, .stacks)
     unbuilt = means.mat + means.hidden + (pending == BUILDING)
     if unbuilt + (turn.done if turn.action == turns.BUILD else 0) > whole:
         raise Refused("setup.colour", {"buildings": whole})
@@ -158,16 +159,17 @@ def forbidden_lines(components: Components, turn: turns.Turn, forbidden: dict) -
 
 def amphora_lines(components: Components, turn: turns.Turn, value: dict) -> list[Line]:
     """State what each amphora may bring (rules amphora.*)."""
-    pieces, rule = components.pieces, value["forbidden"]["action"]
+    number, rule = components.number, value["forbidden"]["action"]
     if rule == "amphora.number":
         return [Line("amphora.number.none", None, {})]
-    values, revealing = {"amphorae": pieces.spend, "times": pieces.extra_actions}, turn.action == turns.REVEAL
+    values = {"amphorae": number("amphora", "spend"), "times": number("amphora", "actions")}
+    revealing = turn.action == turns.REVEAL
     lines = {
         None: [Line("amphora.action.reveal" if revealing else "amphora.action.build", None, values)],
         "amphora.action": [Line("amphora.action.first", None, {})],
         "turn.possible": [Line("turn.possible.amphora", None, {})],
     }
-    cards = {"amphorae": pieces.spend, "cards": pieces.spent_cards, "all": value["amphora_cards"]}
+    cards = {"amphorae": number("amphora", "spend"), "cards": number("amphora", "cards"), "all": value["amphora_cards"]}
     return [*lines.get(rule, []), Line("amphora.card.each", None, cards)]
 
 
@@ -178,7 +180,7 @@ def card_lines(components: Components, turn: turns.Turn, value: dict, forgone: i
     due, acts = value["most"], value["reveals"] + value["builds"] + value["actions"] > 0
     if turn.action is None:
         lines = [Line("forgo.all.end", {CARD: due}, {"cards": due})]
-        lines += [Line("forgo.card.each", None, {"cards": components.pieces.forgone_cards})] if acts else []
+        lines += [Line("forgo.card.each", None, {"cards": components.number("turn", "forgone-cards")})] if acts else []
     elif due == 0:
         lines = [Line("forgo.card.none", None, {})]
     else:

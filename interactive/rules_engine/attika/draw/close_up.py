@@ -52,7 +52,6 @@ class Frame:
     band: str = ""
 
     def point(self, x: int, y: int) -> scene.Point:
-        """Return where a point of the map stands on the picture."""
         left, top, _, _ = self.box
         across = self.margin() - left * self.scale // 100
         return across + x * self.scale // 100, -top * self.scale // 100 + y * self.scale // 100
@@ -292,7 +291,6 @@ def draw_arrow(tail: Position, head: Position, kind: str) -> str:
 
 
 def draw_ghost(x: int, y: int) -> str:
-    """Draw the building that is tried, in the hex with this corner."""
     return f'<circle class="close-up__ghost" cx="{x + 40}" cy="{y + DISC + 2}" r="11"/>'
 
 

@@ -62,7 +62,6 @@ def framed(content: str, width: int, height: int, words: str) -> str:
 
 
 def draw_standing(components: Components, arguments: dict, label: Label) -> str:
-    """Draw the picture beside the answer of `free_builds`."""
     return draw_order(components, label, arguments["standing"])
 
 

@@ -109,7 +109,7 @@ def font_size(name: str) -> int:
 
 def draw_tiles(components: Components, label: Label) -> str:
     """Draw every board tile (rule setup.map), none of them turned, below its number."""
-    pictures, tiles = [], components.pieces.tiles
+    pictures, tiles = [], components.tiles
     for index in range(len(tiles)):
         cells = [(place, Hex(ground)) for place, ground in tile_grounds(components, tiles[index], (0, 0), 0)]
         pictures.append(_named(str(index + 1), draw_cells(cells, label, None, {}), "board-pieces__tile"))
@@ -123,7 +123,7 @@ def _named(name: str, picture: str, kind: str) -> str:
 
 def draw_layouts(components: Components, label: Label) -> str:
     """Draw the start layout for each number of players: the outlines of the board tiles, and the shrines."""
-    pictures, layouts = [], components.pieces.layouts
+    pictures, layouts = [], components.layouts
     for players in sorted(layouts):
         tiles = [hexes.flower(centre) for centre in layouts[players].centres]
         cells: list[Cell] = [(place, Hex()) for tile in tiles for place in tile]

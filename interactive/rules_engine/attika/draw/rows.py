@@ -196,7 +196,7 @@ class CaseRows:
         return [seats_row(self.state, "order", self.label)]
 
     def standing(self) -> list[Row]:
-        words = str(len(self.state.own_buildings())) + " / " + str(self.now.components.pieces.player_tiles)
+        words = str(len(self.state.own_buildings())) + " / " + str(self.now.components.number("tiles", "player"))
         return self.row("standing", text(words, 0), words)
 
     def stacks(self) -> list[Row]:
@@ -244,7 +244,7 @@ class CaseRows:
     def amphorae(self) -> list[Row]:
         """Show the player's amphorae and the supply; those returned are raised, those lacking dashed."""
         amphorae, words = self.state.seat().amphorae, self.label("close-up.supply") + " " + str(self.state.supply)
-        spent = self.now.components.pieces.spend if isinstance(self.move, UseAmphora) else 0
+        spent = self.now.components.number("amphora", "spend") if isinstance(self.move, UseAmphora) else 0
         drawn, shown = "", max(amphorae, spent)
         for index in range(shown):
             tried = " close-up__tried" if index < spent else ""
@@ -349,7 +349,6 @@ def back(kind: str, x: int, y: int = RAISED) -> str:
 
 
 def draw_card(landscape: str, kind: str, x: int) -> str:
-    """Draw a landscape card: `paid`, `held` or `lacking`."""
     y = 4 if kind != "held" else 4 + RAISED
     glyph = f'<path class="hex__glyph" transform="translate(10 14) scale(.48)" d="{GLYPHS[landscape]}"/>'
     card = f'<path class="close-up__card close-up__card--{kind}" d="{BACK}"/>'

@@ -244,7 +244,7 @@ def other_row(components: Components, state: State, seat: Seat, cards: int, labe
     """Draw what lies open of another player: the shape of the buildings, how many are still to be built, the heights of
     the stacks, the number of cards, amphorae, and the buildings on the mat."""
     number = [one.player for one in state.seats].index(seat.player) + 1
-    left = components.pieces.player_tiles - len(state.own(seat.player))
+    left = components.number("tiles", "player") - len(state.own(seat.player))
     facts = [
         label("close-up.left") + " " + str(left),
         label("close-up.stacks") + " " + "+".join([str(len(one)) for one in seat.stacks]),

@@ -34,7 +34,7 @@ def map_conflict(components: Components, state: State) -> str | None:
     if len(set(places)) < len(places) or any([state.ground_at(place) in (OUTSIDE, SHRINE) for place in places]):
         return "site.blocked"
     names = [*[name for name, _, _ in state.board], *state.tiles, state.turn.tile]
-    names = [name for name in names if name in components.pieces.tiles]  # others are hidden, or a reader's own
+    names = [name for name in names if name in components.tiles]  # others are hidden, or a reader's own
     laid = [place for _, centre, _ in state.board for place in flower(centre)]
     shrines = shrines_of(state.grounds)
     hexes_shown = {place for place, ground in state.grounds if ground != SHRINE}
@@ -42,7 +42,7 @@ def map_conflict(components: Components, state: State) -> str | None:
         return "growth.overlap"
     if len(set(names)) < len(names) or (laid and hexes_shown - set(laid)):
         return "setup.map"
-    layout = components.pieces.layouts.get(len(state.seats))
+    layout = components.layouts.get(len(state.seats))
     if layout is None:
         return None
     is_full = hexes_shown and not free_sites(state.grounds, state.buildings)
@@ -57,16 +57,16 @@ def card_conflict(components: Components, state: State) -> str | None:
     for index in range(len(components.landscapes)):
         pile = len([card for card in state.pile if card == components.landscapes[index]])
         counted = sum([cards[index] for cards in hands if cards]) + (state.discards[index] if state.discards else 0)
-        if pile + counted > components.pieces.cards_each:
+        if pile + counted > components.number("cards", "each"):
             return "setup.cards"
     amphorae = state.supply + sum([seat.amphorae for seat in state.seats])
-    return "setup.amphorae" if state.seats and amphorae != components.pieces.amphorae else None
+    return "setup.amphorae" if state.seats and amphorae != components.number("pieces", "amphorae") else None
 
 
 def building_conflict(components: Components, state: State, seat: Seat) -> str | None:
     """A player whose stacks are shown has the top building of each lie face up since the set-up, and what was revealed
     in this turn; a player has each building as often as the game has it, and main buildings in a stack of their own."""
-    turn, is_active, stacks = state.turn, seat.player == state.active, components.pieces.stacks
+    turn, is_active, stacks = state.turn, seat.player == state.active, components.number("setup", "stacks")
     names = [*[name for _, owner, name in state.buildings if owner == seat.player], *seat.mat]
     names += [turn.revealed] if is_active and turn.revealed is not None else []
     main, more = len([name for name in names if components.main[name]]), len(names) - stacks - 1
@@ -93,12 +93,12 @@ def reward_conflict(components: Components, state: State, seat: Seat) -> str | N
             return "group.complete"
         if connected and group not in seat.rewarded and state.seats and state.won is None:
             return "amphora.take"
-    gained = len(seat.rewarded) * components.pieces.reward
+    gained = len(seat.rewarded) * components.number("amphora", "reward")
     turn, used = state.turn, 0
     if seat.player == state.active:
         carded = turn.drawn and chosen(state.readings, SUBSTITUTE_CARD) != "ends-acting"  # one brought a card, at least
-        used = turn.extra // components.pieces.extra_actions + carded
-    return "group.once" if seat.amphorae + used * components.pieces.spend > gained else None
+        used = turn.extra // components.number("amphora", "actions") + carded
+    return "group.once" if seat.amphorae + used * components.number("amphora", "spend") > gained else None
 
 
 def turn_conflict(components: Components, state: State, seat: Seat) -> str | None:

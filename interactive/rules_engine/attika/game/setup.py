@@ -32,9 +32,9 @@ SETUP = dict_record(
 def setup(components: Components, players: Sequence[str], deal: dict, readings: dict | None = None) -> State:
     """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
     `readings` {reading: option}. Costs that no source gives are the practice ones (rules setup.map, setup.rotation,
-    setup.shrines, setup.cards, setup.hand). Raises BadInput for a deal that is not everything that the game has."""
+    setup.shrines, setup.cards, setup.hand, setup.amphorae). Raises BadInput for a deal that is not all of the game."""
     check_deal(components, players, deal)
-    layout, tiles, turns = components.pieces.layouts[len(players)], deal["tiles"], deal["rotations"]
+    layout, tiles, turns = components.layouts[len(players)], deal["tiles"], deal["rotations"]
     board = tuple([(tiles[index], layout.centres[index], turns[index]) for index in range(len(layout.centres))])
     grounds = [place for laid in board for place in tile_grounds(components, *laid)]
     cards, hands = tuple(deal["cards"]), []
@@ -57,21 +57,21 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
         pile=cards,
         tiles=tuple(tiles[len(board) :]),
         board=board,
-        supply=components.pieces.amphorae,
+        supply=components.number("pieces", "amphorae"),
         readings=read_readings(readings or {}),
         practice=True,
     )
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
-    pieces = components.pieces
-    shrines = len(pieces.layouts[len(state.seats)].shrines)
+    number = components.number
+    shrines = len(components.layouts[len(state.seats)].shrines)
     table = [
         Line("setup.map", None, {"tiles": len(state.board)}),
         Line("setup.shrines", None, {"shrines": shrines}),
-        Line("setup.colour", None, {"buildings": pieces.player_tiles}),
-        Line("setup.main", None, {"buildings": pieces.main_buildings}),
-        Line("setup.stacks", None, {"stacks": pieces.stacks, "buildings": pieces.stack_tiles}),
+        Line("setup.colour", None, {"buildings": number("tiles", "player")}),
+        Line("setup.main", None, {"buildings": number("setup", "main-buildings")}),
+        Line("setup.stacks", None, {"stacks": number("setup", "stacks"), "buildings": number("setup", "stack-tiles")}),
         Line("setup.reveal", None, {"buildings": len(state.seat().mat)}),
     ]
     hands = [(state.seats[index].player, hand_size(components, index)) for index in range(len(state.seats))]
@@ -88,8 +88,8 @@ def new_deal(components: Components, players: Sequence[str], shuffled: Callable[
     then the other stacks]}}: every pile from its top.
     """
     return {
-        "tiles": shuffled(list(components.pieces.tiles)),
-        "rotations": [shuffled(list(range(ROTATIONS)))[0] for _ in components.pieces.layouts[len(players)].centres],
+        "tiles": shuffled(list(components.tiles)),
+        "rotations": [shuffled(list(range(ROTATIONS)))[0] for _ in components.layouts[len(players)].centres],
         "cards": shuffled(all_cards(components)),
         "stacks": {player: new_stacks(components, shuffled) for player in players},
     }
@@ -98,9 +98,9 @@ def new_deal(components: Components, players: Sequence[str], shuffled: Callable[
 def new_stacks(components: Components, shuffled: Callable[[list], list]) -> list[list[str]]:
     """Shuffle the main buildings; shuffle the others and deal them into equal stacks (rules setup.main, .stacks)."""
     others = shuffled(all_buildings(components, False))
-    size = components.pieces.stack_tiles
+    size = components.number("setup", "stack-tiles")
     return [shuffled(all_buildings(components, True))] + [
-        others[size * index : size * (index + 1)] for index in range(components.pieces.stacks)
+        others[size * index : size * (index + 1)] for index in range(components.number("setup", "stacks"))
     ]
 
 
@@ -114,17 +114,17 @@ def check_deal(components: Components, players: Sequence[str], deal: dict) -> No
     """Raise BadInput unless as many play as may (rule glance.players), each once, and the deal is everything that the
     game has, each once: one rotation for every tile of the start layout (setup.rotation), and for each player the stack
     of main buildings and the equal stacks (setup.main, setup.stacks)."""
-    pieces = components.pieces
-    if len(players) not in pieces.layouts or len(set(players)) != len(players):
-        counts = [str(count) for count in sorted(pieces.layouts)]
+    number = components.number
+    if len(players) not in components.layouts or len(set(players)) != len(players):
+        counts = [str(count) for count in sorted(components.layouts)]
         raise BadInput("players", players, ", ".join(counts) + " different players")
-    check_all("deal.tiles", deal["tiles"], list(pieces.tiles))
+    check_all("deal.tiles", deal["tiles"], list(components.tiles))
     check_all("deal.cards", deal["cards"], all_cards(components))
-    rotations, count = deal["rotations"], len(pieces.layouts[len(players)].centres)
+    rotations, count = deal["rotations"], len(components.layouts[len(players)].centres)
     if len(rotations) != count or any([turns not in range(ROTATIONS) for turns in rotations]):
         raise BadInput("deal.rotations", rotations, str(count) + " numbers from 0 to " + str(ROTATIONS - 1))
     check_all("deal.stacks", sorted(deal["stacks"]), sorted(players))
-    sizes = [pieces.main_buildings] + [pieces.stack_tiles] * pieces.stacks
+    sizes = [number("setup", "main-buildings")] + [number("setup", "stack-tiles")] * number("setup", "stacks")
     for player in players:
         place, stacks = "deal.stacks." + player, deal["stacks"][player]
         if [len(stack) for stack in stacks] != sizes:

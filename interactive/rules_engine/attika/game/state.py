@@ -110,7 +110,6 @@ class State:
         return (0,) * len(self.discards)
 
     def hex_at(self, position: Position, player: str) -> Hex:
-        """Return the hex as `player` sees it."""
         stands = self.building_at(position)
         if stands is None:
             return Hex(self.ground_at(position), NOBODY, None)
@@ -142,7 +141,6 @@ class State:
         return hexes.flower(self.board[-1][1]) if self.turn.laid and self.board else []
 
     def tile_places(self) -> list[Position]:
-        """List the centres at which a board tile may be laid (rule growth.place)."""
         return tile_places(self.grounds, self.board, self.readings)
 
     def cards_to_draw(self, wanted: int) -> int:
@@ -176,7 +174,6 @@ def with_hand(state: State, cards: Cards) -> State:
 
 
 def in_order(order: tuple[str, ...], mat: tuple[str, ...]) -> tuple[str, ...]:
-    """Sort the buildings of a mat in the order of the data."""
     return tuple(sorted(mat, key=lambda name: order.index(name)))
 
 
@@ -210,7 +207,7 @@ def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
         ),
         field("supply", whole(), 0, written=is_seated),
         field("pile", list_of(one_of(landscapes + (HIDDEN,))), (), written=is_seated),
-        field("tiles", list_of(one_of(components.pieces.tiles + (HIDDEN,))), (), written=is_seated),
+        field("tiles", list_of(one_of(components.tiles + (HIDDEN,))), (), written=is_seated),
         field("board", list_of(row_of(text(), PLACE, whole(0, ROTATIONS - 1))), (), written=is_seated),
         field("turn", TURN, START, written=is_seated),
         field("readings", readings_codec(OPTIONS), ()),

@@ -99,7 +99,7 @@ class Study:
 
     def layout(self, components: Components) -> int | None:
         """Return the number of players whose start layout this map is, tile for tile; None for any other map."""
-        for players in sorted(components.pieces.layouts):
+        for players in sorted(components.layouts):
             start = start_study(components, players, self.building)
             if (start.tiles, start.shrines) == (self.tiles, self.shrines):
                 return players
@@ -116,9 +116,9 @@ class Study:
 def start_study(components: Components, players: int, building: str) -> Study:
     """Return an empty start layout for so many players, of tiles taken evenly from all there are, none of them turned
     (rules setup.map, setup.shrines)."""
-    layout, pieces = components.pieces.layouts[players], components.pieces
-    count, tiles = len(layout.centres), pieces.tiles
-    faces = [pieces.faces[tiles[index * len(tiles) // count]] for index in range(count)]
+    layout, tiles = components.layouts[players], components.tiles
+    count = len(layout.centres)
+    faces = [components.faces[tiles[index * len(tiles) // count]] for index in range(count)]
     return Study(tuple(zip(layout.centres, faces)), layout.shrines, building)
 
 
@@ -160,9 +160,9 @@ def draw_position(components: Components, study: Study, label: Label) -> str:
 
 def controls(components: Components, study: Study) -> tuple[Control, ...]:
     """Return the controls: building, layout, tool and what it needs, what is shown, hand and readings."""
-    layouts = tuple([str(players) for players in sorted(components.pieces.layouts)])
+    layouts = tuple([str(players) for players in sorted(components.layouts)])
     layout = str(study.layout(components) or OWN_MAP)
-    counts, most = zip(components.landscapes, study.hand or ()), components.pieces.cards_each
+    counts, most = zip(components.landscapes, study.hand or ()), components.number("cards", "each")
     return (
         Control(CHOICE, "building", study.building, components.order),
         Control(CHOICE, "layout", layout, layouts + (OWN_MAP,)),
@@ -185,7 +185,7 @@ def tool_controls(components: Components, study: Study) -> list[Control]:
         return [Control(CHIPS, "ground", study.ground, grounds(components), group="tool"), *found]
     if study.tool != TILE:
         return found
-    most = len(components.pieces.tiles)
+    most = len(components.tiles)
     buttons = [Control(BUTTON, name, group="tile") for name in ("turn", "take-up") if study.centre is not None]
     return [*found, Control(NUMBER, "face", str(study.face), (), 0, most, "tile"), *buttons]
 
@@ -237,15 +237,14 @@ def tap(components: Components, study: Study, at: Position) -> Study:
     centre = study.tile_at(at)  # a board tile is selected; on an empty place the next one is laid, and selected
     if centre is not None or at in study.shrines:
         return replace(study, centre=centre)
-    pieces = components.pieces
-    face = pieces.faces[pieces.tiles[study.face - 1]] if study.face else BLANK_FACE
+    face = components.faces[components.tiles[study.face - 1]] if study.face else BLANK_FACE
     return replace(lay_tile(components, study, at, face), centre=at)
 
 
 def lay_tile(components: Components, study: Study, centre: Position, face: Face) -> Study:
     """Lay one more board tile. Raises Refused where it may not lie (rules growth.place, .overlap, .grid), or when all
     board tiles are used up (growth.empty)."""
-    if len(study.tiles) >= len(components.pieces.tiles):
+    if len(study.tiles) >= len(components.tiles):
         raise Refused("growth.empty", {})
     if study.tiles or study.shrines:
         state = study.state(components)
@@ -289,7 +288,7 @@ def with_shrine(components: Components, study: Study, at: Position) -> Study:
     board tiles, and when all shrines are used up (both setup.shrines)."""
     if at in study.shrines:
         return replace(study, shrines=tuple([place for place in study.shrines if place != at]))
-    most = components.pieces.most_shrines()
+    most = components.most_shrines()
     if len(study.shrines) >= most:
         raise Refused("setup.shrines", {"shrines": most})
     if study.tile_at(at) is not None:
@@ -442,19 +441,19 @@ def study_codec(components: Components) -> Codec:
     built = list_of(row_of(inline(coordinate, coordinate), one_of(components.order)))
     return record(
         lambda **values: make_study(components, **values),
-        field("layout", one_of(sorted(components.pieces.layouts)), None),
+        field("layout", one_of(sorted(components.layouts)), None),
         field("tiles", list_of(row_of(inline(coordinate, coordinate), face_codec(components))), None),
         field("shrines", list_of(place), None),
         field("building", one_of(components.order)),
         field(OWN, built, ()),
         field(OTHER, built, ()),
         field("at", place, None),
-        field("hand", counts_of(components.landscapes, components.pieces.cards_each), None),
+        field("hand", counts_of(components.landscapes, components.number("cards", "each")), None),
         field("readings", readings_codec(OPTIONS), ()),
         field("tool", one_of(TOOLS), ASK),
         field("piece", one_of(components.order), None),
         field("ground", one_of(grounds(components)), BLANK),
-        field("face", whole(0, len(components.pieces.tiles)), 0),
+        field("face", whole(0, len(components.tiles)), 0),
         field("centre", place, None),
         field("chain", flag(), False),
         field("places", flag(), False),
@@ -513,7 +512,7 @@ def refuse_impossible(components: Components, study: Study) -> None:
     own = [building for _, owner, building in study.buildings if owner == OWN]
     if len(set(ground + list(study.shrines))) < len(ground) + len(study.shrines):
         raise BadInput("tiles", len(ground), "tiles and shrines beside one another")
-    if len(study.tiles) > len(components.pieces.tiles) or len(study.shrines) > components.pieces.most_shrines():
+    if len(study.tiles) > len(components.tiles) or len(study.shrines) > components.most_shrines():
         raise BadInput("tiles", len(study.tiles), "not more than there are")
     if len(set(built)) < len(built) or any([place not in ground for place in built]):
         raise BadInput("buildings", len(built), "each on a hex of its own")

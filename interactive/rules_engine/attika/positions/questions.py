@@ -49,14 +49,14 @@ def free_builds_question(components: Components, state: State) -> dict:
 def turn_options_question(components: Components, state: State) -> dict:
     """Return the input of `turn_options` for the player whose turn it is. How many cards were drawn for amphorae, a
     position does not tell, only that some were; BadInput in a position without seats."""
-    seat, turn, pieces = state.seat(), state.turn, components.pieces
+    seat, turn, number = state.seat(), state.turn, components.number
     question = {
         "mat": len(seat.mat),
         "hidden": seat.hidden(),
         "amphorae": seat.amphorae,
         "reveals": turn.done if turn.action == REVEAL else 0,
         "builds": turn.done if turn.action == BUILD else 0,
-        "extra": turn.extra // pieces.extra_actions * pieces.spend,
+        "extra": turn.extra // number("amphora", "actions") * number("amphora", "spend"),
         "cards": 1 if turn.drawn else 0,
         "pending": "building" if turn.revealed is not None else "tile" if turn.tile is not None else "nothing",
         "drawing": chosen(state.readings, DRAWING),

@@ -11,12 +11,12 @@ from rules_engine.core import Line, Refused
 
 def all_cards(components: Components) -> list[str]:
     """List every landscape card (rule setup.cards)."""
-    return [landscape for landscape in components.landscapes for _ in range(components.pieces.cards_each)]
+    return [landscape for landscape in components.landscapes for _ in range(components.number("cards", "each"))]
 
 
 def hand_size(components: Components, index: int) -> int:
     """Count the cards with which the player at this place in the order begins (rule setup.hand)."""
-    return components.pieces.first_hand + index * components.pieces.hand_step
+    return components.data["setup"]["hand"]["first"] + index * components.data["setup"]["hand"]["step"]
 
 
 def reshuffles(pile: int, discards: Cards, count: int, readings: Readings) -> bool:
@@ -26,22 +26,6 @@ def reshuffles(pile: int, discards: Cards, count: int, readings: Readings) -> bo
     if count == 0 or not any(discards):
         return False
     return pile < count or (pile == count and chosen(readings, RESHUFFLE) == "at-once")
-
-
-def reshuffle_line(pile: int, count: int, cards: int) -> Line:
-    """State that the discard pile, of so many `cards`, becomes the draw pile: in the middle of drawing (rule
-    cards.reshuffle), as soon as the last card is drawn, or only now because there was no discard pile then (both
-    cards.moment)."""
-    if pile == 0:
-        return Line("cards.moment.needed", None, {"cards": cards})
-    return Line("cards.moment.last" if pile == count else "cards.reshuffle", None, {"cards": cards})
-
-
-def limit_lines(components: Components, before: int, after: int) -> list[Line]:
-    """State that a hand may be of any size, once it outgrows every hand with which a player begins (rule
-    hand.limit)."""
-    largest = hand_size(components, max(components.pieces.layouts) - 1)
-    return [Line("hand.limit", None, {"cards": after})] if before <= largest < after else []
 
 
 @dataclass(frozen=True)

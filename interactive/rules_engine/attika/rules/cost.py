@@ -98,7 +98,15 @@ def cost_lines(
     if free is not None:
         return [free, *fee]
     base = base_cost(components, building, printed_cost)
-    lines = [base_line(components, building, base, provenance), *not_free_lines(components, building, neighbours)]
+    if ANY in base:  # cards of one's choice for a road
+        line = Line("road.cost", {ANY: base[ANY]}, {"building": building, "cards": base[ANY]})
+    else:
+        shown = write_cards(components.landscapes, counted(components, base))
+        values = {"building": building, "symbols": shown}
+        line = Line("cost.base", shown, values)
+        if provenance in (PRACTICE, READER):
+            line = Line("cost.base.practice" if provenance == PRACTICE else "cost.base.reader", shown, values)
+    lines = [line, *not_free_lines(components, building, neighbours)]
     return lines + terrain_lines(components, base, site, neighbours, surplus) + fee
 
 
@@ -113,18 +121,6 @@ def bill_of(components: Components, lines: list[Line]) -> Bill:
 def bill_to_symbols(components: Components, bill: Bill) -> Symbols:
     """Convert a bill to {landscape: count, "any": count}."""
     return dict(zip(components.landscapes, bill.needed)) | {ANY: bill.any_cards}
-
-
-def base_line(components: Components, building: str, base: Symbols, provenance: str) -> Line:
-    """State the base cost: cards of one's choice for a road (rule road.cost), landscape symbols for any other building
-    (cost.base). A practice value, and the reader's own, have a line of their own."""
-    if ANY in base:
-        return Line("road.cost", {ANY: base[ANY]}, {"building": building, "cards": base[ANY]})
-    shown = write_cards(components.landscapes, counted(components, base))
-    values = {"building": building, "symbols": shown}
-    if provenance == PRACTICE:
-        return Line("cost.base.practice", shown, values)
-    return Line("cost.base.reader" if provenance == READER else "cost.base", shown, values)
 
 
 def terrain_lines(

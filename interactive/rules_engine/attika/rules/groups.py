@@ -64,20 +64,12 @@ def most_groups(components: Components, readings: Readings) -> int:
 
 def has_reward(components: Components, supply: int, groups: int = 1) -> bool:
     """Tell whether the supply has the amphorae for so many groups (rules amphora.take, amphora.empty)."""
-    return supply >= components.pieces.reward * groups
-
-
-def complete_line(components: Components, group: str) -> Line:
-    """State that all buildings of a group stand and are connected (rule group.complete); of a single kind, the roads,
-    that they are a group of their own (group.roads)."""
-    size = {"buildings": group_size(components, group)}
-    is_single = len(group_members(components, group)) == 1
-    return Line("group.roads", None, size) if is_single else Line("group.complete", None, size | {"group": group})
+    return supply >= components.number("amphora", "reward") * groups
 
 
 def reward_line(components: Components, group: str, supply: int, cards: int) -> Line:
     """Say what a group brings: amphorae, or where the supply has too few, `cards`, as many as there still are (rules
     amphora.take, amphora.empty, cards.empty)."""
     if has_reward(components, supply):
-        return Line("amphora.take", None, {"group": group, "amphorae": components.pieces.reward})
+        return Line("amphora.take", None, {"group": group, "amphorae": components.number("amphora", "reward")})
     return Line("amphora.empty", {CARD: cards}, {"group": group, "cards": cards})

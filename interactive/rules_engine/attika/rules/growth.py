@@ -18,7 +18,7 @@ Board: TypeAlias = tuple[tuple[str, Position, int], ...]
 
 def tile_grounds(components: Components, tile: str, centre: Position, turns: int) -> list[tuple[Position, str]]:
     """List (position, ground) of a tile's hexes when it lies there, turned clockwise by so many sixths."""
-    face = components.pieces.faces[tile]
+    face = components.faces[tile]
     grounds = [face[0]] + [face[1 + (index - turns) % ROTATIONS] for index in range(ROTATIONS)]
     return list(zip(hexes.flower(centre), grounds))
 

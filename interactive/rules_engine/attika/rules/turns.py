@@ -69,14 +69,14 @@ class Means:
 
 def limit(components: Components, turn: Turn, action: str | None) -> int:
     """Count how often the player may reveal, or else build, in this turn (rules turn.choice, amphora.action)."""
-    usual = components.pieces.reveals if action == REVEAL else components.pieces.builds
+    usual = components.number("turn", "reveals") if action == REVEAL else components.number("turn", "builds")
     return usual + turn.extra
 
 
 def most_builds(components: Components, means: Means) -> int:
     """Count the buildings that a player can build at most in a whole turn, if the cards are enough: from the mat, or
     each as soon as it is revealed, with all amphorae (rules turn.choice, build.times, reveal.times, amphora.action)."""
-    extra = means.amphorae // components.pieces.spend * components.pieces.extra_actions
+    extra = means.amphorae // components.number("amphora", "spend") * components.number("amphora", "actions")
     turns = [Turn(action, 0, extra) for action in (BUILD, REVEAL)]
     return max([min(limit(components, turn, turn.action), means.left_for(turn.action)) for turn in turns])
 
@@ -99,7 +99,7 @@ def action_refusal(components: Components, turn: Turn, means: Means, action: str
 
 def amphora_refusal(components: Components, means: Means) -> Refused | None:
     """Refuse to spend amphorae that the player does not have (rule amphora.number)."""
-    lacking = components.pieces.spend - means.amphorae
+    lacking = components.number("amphora", "spend") - means.amphorae
     return Refused("amphora.number", {"lacking": lacking}) if lacking > 0 else None
 
 
@@ -126,8 +126,8 @@ def actions_forgone(components: Components, turn: Turn, means: Means, readings: 
 def cards_due(components: Components, turn: Turn, means: Means, readings: Readings) -> int:
     """Count the cards for reveals or builds that were forgone (forgo.card), or for doing neither (forgo.all)."""
     if turn.action is None:
-        return components.pieces.pass_cards
-    return components.pieces.forgone_cards * actions_forgone(components, turn, means, readings)
+        return components.number("turn", "pass-cards")
+    return components.number("turn", "forgone-cards") * actions_forgone(components, turn, means, readings)
 
 
 def fewest_cards(components: Components, turn: Turn, means: Means, readings: Readings) -> int:

@@ -98,12 +98,12 @@ def winning_lines(
     reaches more shrines than are needed (end.third-shrine); [] where it brings none.
 
     `own`: where the player's buildings stand, this one included."""
-    if len(own) == components.pieces.player_tiles:
+    if len(own) == components.number("tiles", "player"):
         return [Line("end.buildings", None, {"player": player, "buildings": len(own)})]
     shrines = len(linked_shrines(grounds, own, at))
-    if shrines < components.pieces.linked_shrines:
+    if shrines < components.number("win", "shrines"):
         return []
-    beside, needed = len(linked_shrines(grounds, [at], at)), components.pieces.linked_shrines
+    beside, needed = len(linked_shrines(grounds, [at], at)), components.number("win", "shrines")
     lines = [Line("end.one-building", None, {"shrines": beside})] if beside >= needed else []
     if shrines > needed:
         lines.append(Line("end.third-shrine", None, {"shrines": shrines, "needed": needed}))
@@ -120,7 +120,7 @@ def foreign_lines(
         if owner == player or not settlement & set(hexes.neighbours(place)):
             continue
         now, then = [len(linked_shrines(grounds, [*having, place], place)) for having in (own, before)]
-        if then < components.pieces.linked_shrines <= now:
+        if then < components.number("win", "shrines") <= now:
             link = shortest_link(grounds, buildings, player)
             if link is not None and len(link.missing) == 1:  # a free hex would do
                 return []

@@ -41,14 +41,12 @@ class Development(TurnAction):
         return range(1, held.population - last + 1)
 
     def last_cube_refusal(self) -> Refused | None:
-        """Refuse to take the last cube of a tile (rule polis.last-cube)."""
         if self.pieces() in self.spare():
             return None
         population = self.now.state.poleis[self.polis].population
         return Refused("polis.last-cube", {"polis": self.polis, "cubes": self.pieces(), "population": population})
 
     def limit_refusal(self, area: str, pieces: int) -> Refused | None:
-        """Refuse more units in an area than the round allows (rules muster.limit, galleys.limit)."""
         units, is_muster = self.now.units(area) + pieces, self.name == "muster"
         values = {"area": area, "limit": self.now.limit, "units": units}
         over = Refused("muster.limit" if is_muster else "galleys.limit", values)

@@ -31,13 +31,11 @@ class Takeover(TurnAction):
         return min(population_due(self.tile().base, self.enemies()), self.now.state.stock_of(self.now.side))
 
     def stock_lines(self) -> list[Line]:
-        """Say that the stock has too few cubes for the polis (rule stock.cubes)."""
         cubes, needed = self.taken(), population_due(self.tile().base, self.enemies())
         values = {"polis": self.polis, "cubes": cubes, "needed": needed}
         return [Line("stock.cubes.few", None, values)] if cubes < needed else []
 
     def stay_lines(self) -> list[Line]:
-        """Say that the hoplites of who loses the polis stay in its region (rule unit.stay)."""
         side, region = self.now.state.owner_of(self.polis), self.tile().region
         units = 0 if side is None else self.now.state.units_of(side, region)
         return [Line("unit.stay", None, {"side": side, "area": region, "units": units})] if units else []

@@ -65,7 +65,6 @@ class Trade(TurnAction):
         return self.now.state.column_of(self.contents()[0])
 
     def price(self) -> int:
-        """Return what the space costs in what is paid (rules trade.price, trade.purchase)."""
         return price_of(self.now.components, self.contents()[2], self.column(), self.is_exchange())
 
     def all_rolls(self) -> list[tuple[int, ...]]:

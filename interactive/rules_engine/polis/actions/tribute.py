@@ -36,7 +36,6 @@ class Tribute(TurnAction):
     rows: dict[str, int]
 
     def placings(self) -> list[dict[str, int]]:
-        """List the ways to put as many hoplites on the rows as there are or fit."""
         return placings(self.now.components, self.region, self.now.units(self.region))
 
     def fewer(self) -> Iterable[dict[str, int]]:

@@ -134,7 +134,6 @@ class TurnAction(Action):
         return Line("military.cost.paid", self.now.components.military_cost(), {})
 
     def canal_line(self) -> Line:
-        """Say who uses the isthmus, and that its polis gives the right to it (rule map.korinthos)."""
         polis = self.now.components.data["canal"]["polis"]
         return Line("map.korinthos", None, {"side": self.now.side, "polis": polis})
 

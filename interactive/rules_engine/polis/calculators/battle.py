@@ -134,7 +134,6 @@ def pair_odds(odds: Odds, hand: Kinds, gone: Kinds) -> tuple[list[Any], int]:
 
 
 def pairs_of(numbers: BattleNumbers, hand: Kinds) -> list[tuple[str, ...]]:
-    """List every choice of cards to play from a hand, by kinds."""
     held = [kind for kind in numbers.kinds for _ in range(min(hand.get(kind, 0), numbers.shown))]
     if len(held) < numbers.shown:
         return [tuple(held)]

@@ -90,7 +90,6 @@ class Ledger:
         return sum([self.poleis[polis] for polis in sorted(self.poleis)])
 
     def lack(self) -> int:
-        """Return the wheat that is missing (rule supply.wheat)."""
         return rounds.wheat_lacking(self.components, self.population(), self.stocks[WHEAT])
 
     def others(self) -> list[str]:
@@ -104,7 +103,6 @@ class Ledger:
         return replace(self, stocks=stocks, lines=(*self.lines, line))
 
     def without_poleis(self, poleis: list[str]) -> Ledger:
-        """Give up poleis (rule supply.release)."""
         return replace(self, poleis={name: self.poleis[name] for name in sorted(self.poleis) if name not in poleis})
 
     def supply(self, release: list[str], one_way: bool) -> Ledger:

@@ -1,20 +1,17 @@
 """The picture of a battle as SVG text: both hands, the cards laid against each other, units and prestige. Colours are
 the style sheet's; words come from `label`."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.core import HIDDEN
+from rules_engine.engine import Label
 from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle
 from rules_engine.polis.rules.battle import CARDS_OF, MERCENARIES, SALPINX
 from rules_engine.scene import Point, Thing, cross
 from rules_engine.svg import element, escape, path, placed, rect
 
-Label: TypeAlias = Callable[[str], str]
 Laid: TypeAlias = tuple[tuple[str, ...], tuple, str]
 """The attacker's cards, the defender's against them (None for a missing one), and the side that attacks with them: the
 roles have changed when its phase is over."""
@@ -167,7 +164,6 @@ def words_svg(x: int, y: int, words: str, more: str = ' font-size="13"') -> str:
 
 
 def end_svg(y: int, words: str) -> str:
-    """Write words that end at the right edge of the narrowest picture."""
     return words_svg(LEAST_WIDTH - 10, y, words, ' font-size="13" text-anchor="end"')
 
 

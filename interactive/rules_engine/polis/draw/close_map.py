@@ -1,8 +1,6 @@
 """The part of the map on which a case is decided, with what is tried drawn over it: arrows, rings, and a cross where
 it is refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine import scene

@@ -1,8 +1,6 @@
 """The picture of a case: the part of the map, the cards, or the stocks that decide, with what is tried marked by its
 shape, and a cross where it is refused."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.core import Refused
@@ -199,7 +197,6 @@ def is_way_shown(tried: Tried) -> bool:
 
 
 def held_by(state: State, side: str) -> Goods:
-    """Return resources, prestige and merchants in port of a side."""
     seat = state.seats[side]
     return state.goods_of(side) | {PRESTIGE: seat.prestige, "merchants": seat.merchants}
 
@@ -269,7 +266,6 @@ def stocks(tried: Tried, is_scored: bool) -> list[str]:
 
 
 def changed_goods(tried: Tried) -> list[str]:
-    """List the resources of which a move changes how many a side has."""
     now, then, sides = tried.state, tried.then(), tried.components.sides
     resources = tried.components.resources
     return [good for good in resources if any([now.has(side, good) != then.has(side, good) for side in sides])]

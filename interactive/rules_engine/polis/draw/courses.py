@@ -1,8 +1,6 @@
 """The ways over the map that pictures show, area by area: those that the rules find, or where a piece has none, those
 that it would have if the enemy controlled nothing; and the courses of their arrows, which stay inside the areas."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The shapes of the map, as the data draw them: outlines, shared borders, coasts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
@@ -29,7 +27,6 @@ def size_of(components: Components) -> Point:
 
 
 def place_of_polis(components: Components, polis: str) -> str:
-    """Return the region of a polis, or the foreign land in which it is drawn."""
     region = components.poleis[polis].region
     if region != ABROAD:
         return region
@@ -47,7 +44,6 @@ def edges(shape: Shape) -> list[Edge]:
 
 @kept
 def shared(components: Components, area: str, other: str) -> list[Edge]:
-    """List the edges that two areas or lands have in common."""
     theirs = edges(place_of(components, other)["shape"])
     return [edge for edge in edges(place_of(components, area)["shape"]) if edge in theirs]
 
@@ -104,5 +100,4 @@ def texture_of(components: Components, area: str, step: Point) -> list[Point]:
 
 @kept
 def ridges_of(components: Components, step: Point) -> list[tuple[Shape, list[Point]]]:
-    """List the mountains between areas that are no neighbours, each with points of it, once."""
     return [(shape, texture(shape, step)) for shape in components.data["drawing"]["ridges"]]

@@ -1,7 +1,5 @@
 """The glyphs, drawn around (0, 0) in a box of about 32: one a resource, one for prestige, one a kind of card."""
 
-from __future__ import annotations
-
 GLYPHS = {
     "metal": "M-14 8L-8 -8H8L14 8Z",
     "wood": "M-14 -8H10A8 8 0 0 1 10 8H-14ZM10 -8A8 8 0 0 0 10 8",

@@ -1,12 +1,9 @@
 """The map as SVG text: regions, seas and foreign lands where they lie, poleis, units, merchants. Colours are the style
 sheet's; words come from `label`. What belongs to a side has its shape, too: round the first's, square the other's."""
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
+from rules_engine.engine import Label
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw import geography
 from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis, shared, size_of
@@ -16,7 +13,6 @@ from rules_engine.polis.rules.map import dotted_lines
 from rules_engine.scene import Box, Point, Thing, around, box_of, frame, grow, line, overlap
 from rules_engine.svg import Sign, element, escape, key_list, path, placed, rect, text, text_width
 
-Label: TypeAlias = Callable[[str], str]
 MOST_ROWS = 40
 """More options than that in the table beside the map help nobody."""
 
@@ -82,11 +78,9 @@ class Scene:
         return "".join(drawn)
 
     def things_of(self) -> dict[str, list[Thing]]:
-        """Return {area or foreign land: what can lie there} for those that are named."""
         return {area: self.things_in(area) for area in self.named}
 
     def spoken(self, area: str) -> str:
-        """Say an area and the units in it, in words."""
         units = [(side, self.state.units_of(side, area)) for side in self.components.sides]
         counts = ", ".join([f"{self.label(side)} {number}" for side, number in units if number])
         return self.label(area) + (counts and ": " + counts)
@@ -289,7 +283,6 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
 
 
 def draw_start(components: Components, label: Label) -> str:
-    """Draw the map as the game begins, for the pages about the components."""
     return draw_map(components, laid_out(components), label)
 
 

@@ -2,8 +2,6 @@
 row of prices, the actions of a turn, both sides at the end of a round. A line is SVG, ROW high and WIDTH wide. What a
 move makes of a position has the class THEN, so that the style sheet can hide it where readers are to say it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,8 +1,6 @@
 """The picture on which whole games are played: the map with its regions, seas, poleis and markets, and below it the
 projects on display, the resources, and in a battle the cards of the side that looks."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

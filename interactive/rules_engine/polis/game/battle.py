@@ -52,7 +52,6 @@ class Battle:
     lost: str = ""
 
     def with_prestige(self, side: str, more: int) -> Battle:
-        """Let a side gain prestige or, below 0, pay it."""
         return replace(self, prestige=self.prestige | {side: self.prestige[side] + more})
 
     def without_cards(self, side: str, cards: tuple) -> Battle:
@@ -68,7 +67,6 @@ class Battle:
         return all([named.count(card) <= self.hands[side].count(card) for card in named])
 
     def over(self) -> Battle:
-        """End the battle; units stay where they are (rule battle.stay)."""
         return replace(self, phase=OVER, asked="")
 
     def retreat(self) -> Step:

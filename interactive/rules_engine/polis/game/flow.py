@@ -90,7 +90,6 @@ def outcome(components: Components, state: State) -> dict | None:
 
 
 def lose(components: Components, state: State, side: str, line: Line) -> tuple[State, list[Line]]:
-    """End the game at once: the side has lost (rule loss.at-once)."""
     winner = components.other(side)
     return replace(state, won=(winner, line.rule), queue=()), [line, Line("loss.at-once", None, {"side": winner})]
 

@@ -156,7 +156,6 @@ class State:
         return self.components.number("pieces", "cubes") - self.population_of(side) - on_map
 
     def stock_refusal(self, side: str) -> Refused | None:
-        """Refuse a side without cubes in stock, which could put none on a polis (rule stock.cubes)."""
         if self.stock_of(side) >= 1:
             return None
         return Refused("stock.cubes", {"cubes": self.components.number("pieces", "cubes")})
@@ -245,11 +244,9 @@ class Moment:
         return self.once("ground", lambda: self.state.ground_of(self.side))
 
     def goals(self, goals: Goals, origin: str) -> list[str]:
-        """List the areas that a unit can reach (`march_goals`, `sail_goals`)."""
         return self.once((goals, origin), lambda: goals(self.components, self.ground(), origin))
 
     def route(self) -> list[str]:
-        """List the seas that a merchant can cross from the side's port."""
         return self.once("route", lambda: route_seas(self.components, self.ground(), self.side))
 
     def envoy(self) -> str | None:
@@ -280,7 +277,6 @@ class Moment:
         return {good: -paid[good] - self.has(good) for good in sorted(paid) if -paid[good] > self.has(good)}
 
     def most_held(self) -> list[str]:
-        """List the resources that the side has, that of which there is most first."""
         goods = self.components.resources
         return self.once(
             "held", lambda: sorted([good for good in goods if self.has(good)], key=lambda good: -self.has(good))

@@ -95,7 +95,6 @@ def draw_position(components: Components, position: Position, label: Label) -> s
 
 
 def report(components: Components, position: Position) -> Answer:
-    """Say all actions with what forbids them, or every way to do the one that is asked for."""
     if position.action == ALL:
         return overview(position.state)
     return Asked(position.state, position.action, position.roll).report()
@@ -235,7 +234,6 @@ class Asked:
         return action
 
     def ways(self) -> list[dict]:
-        """List every way to do it now."""
         moves, roll = self.action().listing(), self.roll
         moves = [move for move in moves if move.get("roll", roll) == roll]
         return [move for move in moves if all([shown == roll for shown in move.get("rolls", [])])]
@@ -246,7 +244,6 @@ class Asked:
         return None if refused is None else Refusal(refused.rule, refused.values)
 
     def report(self) -> Answer:
-        """List every way to do it, each with its button, and what of it is forbidden."""
         ways, now = self.ways(), self.refused_now()
         rows = [self.row_of(move) for move in ways[:MOST_ROWS]]
         line = Line("turn.actions.ways", None, {"side": self.side, "action": self.kind, "ways": len(ways)})

@@ -63,7 +63,6 @@ class BattleNumbers:
         return tuple([card for card in self.cards for _ in range(self.copies[card])])
 
     def in_order(self, hand: Defence) -> tuple[str, ...]:
-        """Sort the cards of a hand as the data lists them."""
         return tuple([card for card in self.cards for _ in range(hand.count(card))])
 
     def cards_shown(self, hand: int) -> int:

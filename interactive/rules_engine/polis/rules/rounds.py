@@ -65,7 +65,6 @@ def supply_refusal(components: Components, cubes: int, wheat: int, prestige: int
 
 
 def release_refusal(components: Components, polis: str, is_own: bool) -> Refused | None:
-    """Refuse to give up a polis that is not one's own, or the capital (rule supply.release)."""
     if not is_own:
         return Refused("supply.release.foreign", {"polis": polis})
     return Refused("supply.release.capital", {"polis": polis}) if polis in components.capitals() else None
@@ -87,7 +86,6 @@ def growth_limits_refusal(
 
 
 def growth_wheat_refusal(components: Components, cubes: int, wheat: int) -> Refused | None:
-    """Refuse growth that the wheat does not pay for (rule growth.wheat)."""
     price = components.wheat_for_growth(cubes)
     return Refused("growth.wheat.lacking", {"wheat": price, "held": wheat}) if price > wheat else None
 
@@ -108,7 +106,6 @@ def spoilage(stocks: Goods) -> Goods:
 
 
 def phoros_refusal(points: int, prestige: int) -> Refused | None:
-    """Refuse to give up more prestige than a side has (rule phoros.silver)."""
     return Refused("phoros.silver", {"points": points, "held": prestige}) if points > prestige else None
 
 

@@ -38,7 +38,6 @@ def moved_marker(components: Components, column: int, roll: int, exchange: bool)
 
 
 def early_refusal(components: Components, space: str, turn: str) -> Refused | None:
-    """Refuse a space before the round with its number (rule trade.space)."""
     market, number = components.market_of(space), components.spaces[space][2]
     early = Refused("trade.space", {"market": market, "number": number, "round": turn})
     return early if number > components.limit(turn) else None
