@@ -12,7 +12,8 @@ Rating: TypeAlias = tuple[str, int]
 
 FLEET = "fleet"
 CAVALRY = "cavalry"
-PELTAST = "peltast"
+PURSUING = ("peltast", CAVALRY)
+"""Types of blocks that pursue (rule pursuit.fire)."""
 REVOLTING = ("uprising", "demos", "tyrant", "helot")
 """What a revolt block may be called; the calculators ask for its rating only."""
 

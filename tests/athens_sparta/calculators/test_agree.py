@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.calculators.battle_odds import all_shots, battle_odds, fighters
+from rules_engine.athens_sparta.calculators.battle_odds import Question, all_shots, battle_odds, fighters
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
 from rules_engine.athens_sparta.game.cards import new_deal, points_of, setup
@@ -138,7 +138,7 @@ def test_the_odds_let_blocks_attack_in_the_order_of_the_game(seed: int) -> None:
     sides = [[(dice.choice(land), dice.randint(1, 4)) for _ in range(dice.randint(1, 3))] for _ in range(2)]
     force = fighters(components(), tuple(sides[0]), "attacker", ground)
     force += fighters(components(), tuple(sides[1]), "defender", ground)
-    shots = all_shots(components(), force, ground, 2, "unfired")
+    shots = all_shots(components(), Question(force, ground, 2, "unfired"))
     rising = any(one.role == "attacker" and one.is_revolting() for one in force)
     battle = Battle(force, size="major" if ground == "walls" else "", rising=rising)
     if ground == "walls":

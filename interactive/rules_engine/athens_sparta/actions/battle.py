@@ -10,16 +10,8 @@ from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.game.flow import may_regroup, sallies, with_battle_result
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.rules import retreats
-from rules_engine.athens_sparta.rules.battle.model import Fighter, find
-from rules_engine.athens_sparta.rules.battle.moves import (
-    block_moves,
-    blockading_refusal,
-    follow_up,
-    play,
-    side_moves,
-    staying_refusal,
-    turn_refusal,
-)
+from rules_engine.athens_sparta.rules.battle import moves
+from rules_engine.athens_sparta.rules.battle.model import Fighter
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
 from rules_engine.athens_sparta.rules.map import PASS
 from rules_engine.athens_sparta.rules.routes import ports_by_sea, start_nodes
@@ -38,10 +30,9 @@ class BattleMove(Choice):
 
     def fighter(self) -> Fighter:
         """Return the block in the battle. Raises BadInput where there is no battle, or no such block."""
-        found = None if self.now.battle is None else find(self.now.battle.force, self.block)
-        if found is None:
+        if self.now.battle is None:
             raise BadInput("block", self.block, "a block of the battle")
-        return found
+        return self.now.battle.fighter(self.block)
 
     def phrase(self) -> Phrase:
         return Phrase(self.words.id, {"block": self.fighter().name} if self.parts[0].name == "block" else {})
@@ -51,7 +42,7 @@ class BattleMove(Choice):
 
     def fight(self) -> None:
         """Make the move in the battle. Raises Refused where its rules forbid it."""
-        self.step = play(self.components, self.now.battle, self.order())
+        self.step = moves.play(self.components, self.now.battle, self.order())
 
     def order(self) -> Move:
         return self.move()
@@ -178,7 +169,8 @@ class Retreat(BattleMove):
         if self.to is None and battle.phase == LEAVE and not ways_out(self.now, self.block):
             return None  # the block is lost
         fighter = self.fighter()
-        refused = turn_refusal(components, battle, fighter, True) or staying_refusal(components, battle, fighter)
+        refused = moves.turn_refusal(components, battle, fighter, True)
+        refused = refused or moves.staying_refusal(components, battle, fighter)
         if refused is not None:
             return refused
         if self.returns_inside():
@@ -195,31 +187,24 @@ class Retreat(BattleMove):
         return {"retreat": self.block, "to": city.id if city is not None else "hex"}
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, piece, place, theatre = self.state, self.piece(), self.to, self.theatre
+        state, piece, fighter, place, theatre = self.state, self.piece(), self.fighter(), self.to, self.theatre
         after, said = replace(state, battle=self.step.state), self.step.lines
         if place is None:
             line = Line("retreat.impossible", None, {"block": self.block})
             return with_battle_result(after.removed(self.block), (line,))
         left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
         lines = [left, *retreats.strait_lines(theatre, piece, place)]
-        if sallies(state, self.fighter()):
+        if sallies(state, fighter):
             lines.append(Line("sally.break-out", None, {"block": self.block}))
-        lines += self.haven_lines(place)
-        stand = retreats.stand_in_port(state, piece, place)
-        after = after.with_crossing(state.target, place).with_piece(self.block, at=place, stand=stand)
-        return with_battle_result(after, (*lines, *said[1:]))
-
-    def haven_lines(self, place: Position) -> list[Line]:
-        """Return why the hex is open to a retreat where that is a ruling: to a besieger from an earlier turn
-        (retreat.besieger), after a fight in this phase (retreat.won-hex), to a port under siege
-        (retreat.besieged-port), to a vacant hex (retreat.vacant), by land to a strait (terrain.strait-retreat)."""
-        piece, fighter, state, lines = self.piece(), self.fighter(), self.state, []
         inside = self.now.battle.in_place(DEFENDER, INSIDE)
         if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
         if place in state.settled and state.own_in(place, piece.owner, (FIELD, INSIDE)):
             lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
-        return lines + retreats.haven_lines(state, piece, place)
+        lines += retreats.haven_lines(state, piece, place)
+        stand = retreats.stand_in_port(state, piece, place)
+        after = after.with_crossing(state.target, place).with_piece(self.block, at=place, stand=stand)
+        return with_battle_result(after, (*lines, *said[1:]))
 
     def phrase(self) -> Phrase:
         block = self.piece().id
@@ -228,9 +213,8 @@ class Retreat(BattleMove):
         return Phrase("retreat.to", {"block": block, "goal": self.place_name(self.to)})
 
     def circumstances(self) -> list[Phrase]:
-        """Say from where the blocks there came (rules retreat.attacker, retreat.defender), how many crossed the side
-        (retreat.limit), whether the goal was fought for in this phase (retreat.won-hex), and that the hex out of which
-        it came is full (retreat.impossible)."""
+        """Say from where the blocks there came, how many crossed the side, whether the goal was fought for in this
+        phase, and that the hex out of which it came is full."""
         state, piece = self.state, self.piece()
         found = super().circumstances() + self.origins(state.here(piece.at))
         if self.to is None:
@@ -276,13 +260,12 @@ class Blockade(BattleMove):
         battle, fighter, state = self.now.battle, self.fighter(), self.state
         if self.now.phase == ALONE:
             return None
-        refused = blockading_refusal(self.components, battle, fighter)
+        refused = moves.blockading_refusal(self.components, battle, fighter)
         city = self.theatre.city_at(state.target)
         held = state.active if battle.in_place(ATTACKER, INSIDE) else state.cause
         if refused is not None or (city is not None and city.ports and held == other(battle.side_of(fighter.role))):
             return refused
-        values = {"block": fighter.name, "place": self.place_name(state.target)}
-        return Refused("blockade.declare.port", values)
+        return Refused("blockade.declare.port", {"block": fighter.name, "place": self.place_name(state.target)})
 
 
 class EnterPort(BattleMove):
@@ -300,9 +283,9 @@ class EnterPort(BattleMove):
         return retreats.entry_refusal(self.components, state, self.piece(), state.cause)
 
     def fight(self) -> None:
-        fighter = self.fighter()
-        must(turn_refusal(self.components, self.now.battle, fighter, True))
-        self.step = follow_up(self.components, self.now.battle.with_fighter(fighter, place=AWAY))
+        components, battle, fighter = self.components, self.now.battle, self.fighter()
+        must(moves.turn_refusal(components, battle, fighter, True))
+        self.step = moves.follow_up(components, battle.with_fighter(fighter, place=AWAY))
 
     def apply(self) -> tuple[State, list[Line]]:
         after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)
@@ -315,19 +298,20 @@ class EnterPort(BattleMove):
 def fight_moves(now: Moment) -> list[Move]:
     """List every move of a battle in a whole game: those of the battle, as far as the map lets them, and into a port;
     after the last round block by block, the loss of one that has no way out (rule retreat.impossible)."""
-    battle, able = now.battle, now.battle.next_to_act(now.components)
+    components, battle = now.components, now.battle
     if battle.phase == LEAVE:
         leaving = [one.name for one in battle.next_to_leave()]
         return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
-    found = [way for move in block_moves(now.components, battle) for way in on_map(now, move)]
-    into_ports = [move for one in able for move in EnterPort(now).ways_of(one.name)]
-    return found + into_ports + side_moves(now.components, battle)
+    found = [way for move in moves.block_moves(components, battle) for way in on_map(now, move)]
+    for one in battle.next_to_act(components):
+        found += EnterPort(now).ways_of(one.name)
+    return found + moves.side_moves(components, battle)
 
 
 def ways_out(now: Moment, block: str) -> list[Move]:
     """List what a block may do after the last round (pursuit.leave, naval.*, relief.inside)."""
-    moves = [move for move in block_moves(now.components, now.battle) if block in move.values()]
-    return [way for move in moves for way in on_map(now, move)] + EnterPort(now).ways_of(block)
+    own = [move for move in moves.block_moves(now.components, now.battle) if block in move.values()]
+    return [way for move in own for way in on_map(now, move)] + EnterPort(now).ways_of(block)
 
 
 def on_map(now: Moment, move: Move) -> list[Move]:
@@ -358,8 +342,8 @@ class Regroup(Choice):
         return retreats.regroup_goals(self.components, self.state, self.piece())
 
     def check_block(self) -> Refused | None:
-        piece = self.piece()
-        return None if may_regroup(self.state, piece) else Refused("regroup.ground", {"block": piece.id})
+        able = may_regroup(self.state, self.piece())
+        return None if able else Refused("regroup.ground", {"block": self.block})
 
     def check_to(self) -> Refused | None:
         return retreats.regroup_refusal(self.components, self.state, self.piece(), self.to)

@@ -9,14 +9,8 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE
 from rules_engine.athens_sparta.game.flow import apply_consequences, due_fights, is_revolt, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
+from rules_engine.athens_sparta.rules.battle import moves
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
-from rules_engine.athens_sparta.rules.battle.moves import (
-    crowded_city_refusal,
-    follow_up,
-    named,
-    storm_lines,
-    withdrawal_refusal,
-)
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
 from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.state import Piece, State, other
@@ -64,8 +58,7 @@ class Fight(Choice):
 
     def participants(self, place: Position) -> list[Piece]:
         """List the blocks with which the active player may fight in a hex where there need not be a fight: besieging
-        ground blocks, blockading fleets, or the besieged that can reach somebody outside by a sally; ground blocks
-        cannot reach blockading fleets."""
+        ground blocks, blockading fleets, or the besieged that can reach somebody outside by a sally."""
         state, side = self.state, self.state.active
         if place == SICILY and state.is_contested(place):
             return state.own_in(place, side, (FIELD, BLOCKADE))
@@ -79,9 +72,9 @@ class Fight(Choice):
         return besieging + (state.own_in(place, side, (BLOCKADE,)) if faced else [])
 
     def drawn_in(self) -> list[str]:
-        """List who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets that
-        blockade or patrol (rules combat.when, naval.battle); against fleets alone that blockade or patrol, the fleets
-        (blockade.ground, patrol.ground); against a city whose defenders are all inside, those that revolt."""
+        """List who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets at
+        their posts; against fleets at their posts alone, the fleets (blockade.ground, patrol.ground); against a city
+        whose defenders are all inside, those that revolt."""
         own, outside = self.own(FIELD), self.enemies(FIELD)
         if not outside:
             watched = bool(self.enemies(BLOCKADE, PATROL))
@@ -107,8 +100,8 @@ class Fight(Choice):
     # what forbids it
 
     def check_names(self) -> Refused | None:
-        """Refuse a battle where there is none: the hex is sacred (city.oracle), its battle is over (in Sicily, as one
-        reading has it, for this turn: sicily.rounds), or one side has none there that could fight (combat.when)."""
+        """Refuse a battle where there is none: the hex is sacred, its battle is over, or one side has none there that
+        could fight."""
         is_due, able = self.place in self.due(), [piece.id for piece in self.able()]
         is_settled, refused = self.place in self.state.settled, self.unreachable_refusal()
         if refused is not None:
@@ -147,13 +140,17 @@ class Fight(Choice):
         battle, names = self.battle(), self.attackers()
         lines = self.relief_lines(names) + self.meeting_lines(battle)
         if not self.enemies(FIELD) and battle.can_begin_storm():  # a siege before: who fights storms (siege.choice)
-            lines += storm_lines(components, battle)
+            lines += moves.storm_lines(components, battle)
             battle = battle.with_storm_begun(components)
-        held = "" if city is None else state.holder(city)
-        declares = battle.size != "" and bool(battle.in_place(DEFENDER, FIELD))
-        phase = DECLARE if declares else FIGHT
+        held, outside = "" if city is None else state.holder(city), battle.in_place(DEFENDER, FIELD)
+        phase = DECLARE if battle.size != "" and outside else FIGHT
         after = replace(state, battle=battle, target=self.place, crossed=(), cause=held, phase=phase)
-        return after, lines + opening_lines(after)
+        values = {"blocks": sea_attackers(after), "side": other(state.active), "city": battle.city}
+        if values["blocks"] and outside and phase == DECLARE:
+            lines.append(Line("sea-attack.declare", None, values))
+        elif values["blocks"] and outside:  # without walls the attacker chooses at once
+            lines += [Line("sea-attack.declare.open", None, values), *choice_lines(after)]
+        return after, lines
 
     def battle(self) -> Battle:
         """Return the battle: the enemy's blocks in the hex defend, blockading and patrolling fleets only against fleets
@@ -256,10 +253,12 @@ class WithdrawFirst(Choice):
         return [one.name for one in self.now.battle.in_place(DEFENDER, FIELD)]
 
     def check_block(self) -> Refused | None:
-        return withdrawal_refusal(self.components, self.now.battle, named(self.now.battle, self.block))
+        battle = self.now.battle
+        return moves.withdrawal_refusal(self.components, battle, battle.fighter(self.block))
 
     def apply(self) -> tuple[State, list[Line]]:
-        battle = self.now.battle.with_fighter(named(self.now.battle, self.block), place=INSIDE)
+        battle = self.now.battle
+        battle = battle.with_fighter(battle.fighter(self.block), place=INSIDE)
         after = replace(self.state, battle=battle)
         lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
         if attackers and not battle.in_place(DEFENDER, FIELD):
@@ -285,11 +284,11 @@ class Accept(Choice):
         lines = [Line("combat.defender.both" if inside else "combat.defender", None, values)]
         if not outside:
             lines = [Line("combat.defender.inside", None, values)]
-        crowded_out = [one.name for one in outside if crowded_city_refusal(components, battle, one)]
+        crowded_out = [one.name for one in outside if moves.crowded_city_refusal(components, battle, one)]
         if crowded_out:
             lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
         lines += choice_lines(state) if outside else []
-        begun = follow_up(components, battle)
+        begun = moves.follow_up(components, battle)
         return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
 
 
@@ -301,26 +300,14 @@ def sea_attackers(state: State) -> list[str]:
     return [name for name in fleets if state.came_from(state.piece(name)) is not None]
 
 
-def opening_lines(state: State) -> list[Line]:
-    """Return what the defender may choose when the attacking fleets are revealed (rule sea-attack.declare); without
-    walls the attacker chooses at once (sea-attack.fight)."""
-    fleets = sea_attackers(state)
-    if not fleets or not state.battle.in_place(DEFENDER, FIELD):
-        return []
-    values = {"blocks": fleets, "side": other(state.active), "city": state.battle.city}
-    if state.phase == DECLARE:
-        return [Line("sea-attack.declare", None, values)]
-    return [Line("sea-attack.declare.open", None, values)] + choice_lines(state)
-
-
 def choice_lines(state: State) -> list[Line]:
     """Return whether the attacker may blockade while the defender fights outside (rule sea-attack.fight)."""
     if not sea_attackers(state):
         return []
     hindering = [one.name for one in state.battle.fleets_outside(DEFENDER)]
-    side = {"side": state.active}
-    free = Line("sea-attack.fight.free", None, side)
-    return [Line("sea-attack.fight", None, side | {"blocks": hindering})] if hindering else [free]
+    if hindering:
+        return [Line("sea-attack.fight", None, {"side": state.active, "blocks": hindering})]
+    return [Line("sea-attack.fight.free", None, {"side": state.active})]
 
 
 # instead of a fight

@@ -76,8 +76,8 @@ class Resolve(Choice):
         return None if self.event == due else Refused("card.event-order", {"event": due})
 
     def check_city(self) -> Refused | None:
-        """Refuse an event that names no besieged city though there is one (event.betrayal, event.pillage,
-        event.plague), and betrayal in one that the player does not besiege (event.betrayal-when)."""
+        """Refuse an event that names no besieged city though there is one, and betrayal in one that the player does not
+        besiege."""
         able = self.cities()
         if self.city in able or (not able and not self.city):
             return None
@@ -124,11 +124,10 @@ class Resolve(Choice):
         city, is_south = self.theatre.by_id[name], self.event == cards.ALLIANCES[0]
         values = {"city": city.id, "side": self.side()}
         if self.rest.holder(city) != NEUTRAL:
-            return self.rest, [
-                Line("event.alliance-south.none" if is_south else "event.alliance-north.none", None, values)
-            ]
+            none = Line("event.alliance-south.none" if is_south else "event.alliance-north.none", None, values)
+            return self.rest, [none]
         after = self.rest.with_ally(city, self.side())
-        came = [piece.id for piece in after.pieces if piece.unit.side == NEUTRAL and piece.unit.home == city.id]
+        came = [piece.id for piece in after.natives(city)]
         placed = [Line("event.alliance-blocks", None, {"blocks": came, "city": city.id})] if came else []
         return after, [Line("event.alliance-south" if is_south else "event.alliance-north", None, values), *placed]
 
@@ -187,8 +186,8 @@ class Resolve(Choice):
         return Phrase("event.city", {"event": self.event, "city": self.place().id})
 
     def circumstances(self) -> list[Phrase]:
-        """Say whose event is carried out (event.betrayal-when), and of Tribute, which leaves the map as it is, which
-        points the card brings besides (card.event)."""
+        """Say whose event is carried out, and of Tribute, which leaves the map as it is, which points the card brings
+        besides."""
         if not self.state.events or self.next_event()[0] != self.event:
             return []
         side = self.side()

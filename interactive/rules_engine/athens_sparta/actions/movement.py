@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATRO
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules import movement
-from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
+from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE
 from rules_engine.athens_sparta.rules.retreats import is_by_strait
 from rules_engine.athens_sparta.rules.routes import Way, ground_reason, port_reason
 from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State, other
@@ -84,9 +84,8 @@ class Operate(BlockMove):
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
-        components, state, piece = self.components, self.state, self.piece()
+        components, state, piece, seen = self.components, self.state, self.piece(), set()
         found: list[Move] = []
-        seen = set()
         for way in movement.operation_ways(state, piece):
             attacks = movement.is_attack(state, piece, way.place)
             goal = way.place, way.via if attacks else None
@@ -129,14 +128,19 @@ class Operate(BlockMove):
             state, turned = self.turn_back(state)
             return state, [*lines, *turned]
         lines += end_lines(components, state, piece, way)
-        if city is not None and state.holder(city) == NEUTRAL:
-            lines.append(Line("move.neutral", None, {"block": piece.id, "city": city.id}))
-            lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
-            state = state.with_ally(city, other(piece.owner))
-        else:
-            if movement.is_attack(state, piece, way.place):
-                lines.append(Line("move.enemy", None, {"block": piece.id}))
-            lines += [] if city is None or not piece.is_fleet() else port_lines(state, piece, city)
+        held, enemy = state.holder(city) if city is not None else "", other(piece.owner)
+        values = {"block": piece.id, "city": self.place_name(way.place)}
+        if city is not None and held == NEUTRAL:
+            lines.append(Line("move.neutral", None, values))
+            lines.append(Line("neutral.attack", None, {"city": city.id, "side": enemy}))
+            state = state.with_ally(city, enemy)
+        elif movement.is_attack(state, piece, way.place):
+            lines.append(Line("move.enemy", None, {"block": piece.id}))
+        blockaders = [one.id for one in state.enemies_in(way.place, piece.owner, (BLOCKADE,))]
+        if piece.is_fleet() and held == enemy:
+            lines.append(Line("sea-attack.what", None, values))
+        elif piece.is_fleet() and held == piece.owner and blockaders:
+            lines.append(Line("blockade.relief", None, values | {"blocks": blockaders}))
         state = state.with_piece(piece.id, at=way.place, stand=FIELD)
         return replace(state, came=state.came + ((piece.id, way.via),)), lines
 
@@ -183,8 +187,8 @@ class Operate(BlockMove):
         return Phrase("attack.from", values | {"start": self.place_name(self.via)})
 
     def circumstances(self) -> list[Phrase]:
-        """Say besides whether the Persian border is open (rule persia.border), and how many blocks have crossed the
-        last side of a move that names it (rules move.hexside, terrain.pass)."""
+        """Say besides whether the Persian border is open, and how many blocks have crossed the last side of a move that
+        names it."""
         found = [*super().circumstances(), persia_phrase(self.state)]
         if self.via is None or SICILY in (self.to, self.piece().at):
             return found
@@ -198,17 +202,16 @@ class Operate(BlockMove):
         """Return what forbids every move of any own block, or of one, to the hexes around it; or every move to a place:
         where that is the distance, of the block that comes nearest (rule move.operation)."""
         own = [piece for piece in self.now.own_pieces() if thing in ("", piece.id)]
-        place = self.now.place_of(thing)
         if own:
             around = [{"move": piece.id, "to": list(near)} for piece in own for near in neighbours(piece.at)]
             return self.first_refusal(around)
+        place = self.now.place_of(thing)
         found = [] if place is None else [self.refusal_of(move) for move in self.moves_to(place)]
         refusals = [refused for refused in found if refused is not None]
         if not refusals or refusals[0].rule != "move.operation":
             return refusals[0] if refusals else None
         far = [refused for refused in refusals if refused.rule == "move.operation"]
-        ranks = [(far[index].values["needed"] - far[index].values["hexes"], index) for index in range(len(far))]
-        return far[min(ranks)[1]]
+        return min(far, key=lambda refused: refused.values["needed"] - refused.values["hexes"])
 
     def moves_to(self, place: Position) -> list[Move]:
         """List the operation moves to a hex, of the own blocks that lack the fewest hexes as the crow flies, those that
@@ -284,8 +287,7 @@ class March(StrategicMove):
         return self.moved(), lines
 
     def circumstances(self) -> list[Phrase]:
-        """Say besides which own blocks stood in the goal when the phase began, which alone make it friendly, be they
-        still there or not (rules move.march, control.update)."""
+        """Say besides which own blocks stood in the goal when the phase began, which alone make it friendly."""
         left = {name: at for name, at, _ in self.state.began}
         there = [one for one in self.now.own_pieces() if left.get(one.id, one.at) == self.to]
         stayed = [one.id for one in there if one.at == self.to]
@@ -373,8 +375,7 @@ ANYWHERE = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return what lets a block pass on its way: it goes by land in storms, a city is neutral, or its own side's to
-    pass, which besieges it or blockades its port, own blocks never bar it, nor do enemies in a sacred place, where it
-    may stop, too."""
+    pass, own blocks never bar it, nor do enemies in a sacred place, where it may stop, too."""
     theatre, is_fleet = state.theatre, piece.is_fleet()
     lines = [Line("event.storms.ground", None, {})] if state.storms and not is_fleet else []
     sacred = [place for place in way.path if theatre.is_sacred(place)]
@@ -396,8 +397,8 @@ def passing_lines(components: Components, state: State, piece: Piece, way: Way) 
 
 
 def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what a strait is to a ground block: it crosses it at the end of its way (terrain.strait-side), where the
-    sea of the hex left decides (terrain.strait-control), or it passes an enemy fleet there by land (terrain.strait)."""
+    """Return what a strait is to a ground block: it crosses it at the end of its way, where the sea of the hex left
+    decides, or it passes an enemy fleet there by land."""
     theatre = state.theatre
     if theatre.side(way.via, way.place) != STRAIT:
         fleets = [one.at for one in state.pieces if one.is_on_map() and one.is_fleet() and one.owner != piece.owner]
@@ -418,7 +419,7 @@ def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
 def end_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
     """Return what is special about where a move begins and ends: it leaves a blockaded hex, or a fleet a port that is
     besieged by land alone; to enter an enemy city without blocks, or to join own besiegers, is no attack; each side is
-    counted by itself, where both together are more than the limit, without revolt blocks (rule revolt.no-limits)."""
+    counted by itself, without revolt blocks (rule revolt.no-limits)."""
     theatre, side, lines = state.theatre, piece.owner, []
     if state.is_blockaded(piece.at, side):
         lines.append(Line("blockade.moves.leaving", None, {"block": piece.id}))
@@ -438,13 +439,3 @@ def end_lines(components: Components, state: State, piece: Piece, way: Way) -> l
     if own + enemies > most and movement.is_attack(state, piece, way.place):
         lines.append(Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most}))
     return lines
-
-
-def port_lines(state: State, piece: Piece, city: City) -> list[Line]:
-    """Return what a fleet does in the port where it ends its move: a sea attack, the relief of a blockaded one."""
-    if state.holder(city) == other(piece.owner):
-        return [Line("sea-attack.what", None, {"block": piece.id, "city": city.id})]
-    blockaders = [one.id for one in state.enemies_in(city.at, piece.owner, (BLOCKADE,))]
-    if not blockaders or state.holder(city) != piece.owner:
-        return []
-    return [Line("blockade.relief", None, {"block": piece.id, "city": city.id, "blocks": blockaders})]

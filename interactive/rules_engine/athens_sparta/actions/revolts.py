@@ -101,7 +101,7 @@ class Revolt(Choice):
 
     def circumstances(self) -> list[Phrase]:
         """Say what is left of the movement points, whether there are storms, and which cities have revolted in this
-        Olympiad (rules revolt.once, helot.once)."""
+        Olympiad."""
         found = [Phrase("given.points", {"points": self.state.points})]
         found.append(Phrase("given.storms" if self.state.storms else "given.no-storms", {}))
         if not self.state.revolted:

@@ -1,7 +1,6 @@
 """Build points spent on blocks: for an event, as plunder, in the replacement phase (rules event.points-spent,
 plunder.*, replacement.*, neutral.points)."""
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from rules_engine.action import Part
@@ -37,7 +36,6 @@ class Spending(Choice):
         return dict(self.state.spent).get(city.id, 0)
 
     def spent_phrase(self, city: City) -> Phrase:
-        """Say what was spent in a city (rules replacement.limit, replacement.main-city)."""
         return Phrase("given.spent", {"city": city.id, "points": self.spent(city)})
 
     def support_phrases(self) -> list[Phrase]:
@@ -116,9 +114,6 @@ class Grow(Spending):
 
     name = "grow"
     parts = (block_part(lambda action: action.growing()),)
-
-    def growing(self) -> Iterable[str]:
-        raise NotImplementedError
 
     def growth_refusal(self) -> Refused | None:
         return replacement.growth_refusal(self.components, self.state, self.piece())
@@ -266,7 +261,7 @@ class Build(Spending):
 
     def check_at(self) -> Refused | None:
         """Refuse a sacred place and a city that is not its home, not under control, without a port for a fleet,
-        besieged, or without points or room (rules replacement.new, replacement.reserve)."""
+        besieged, or without points or room."""
         piece, city = self.piece(), self.city()
         values, is_reserve = {"block": piece.id, "city": city.id, "side": piece.owner}, piece.unit.home == ANY
         if city.side == SACRED:

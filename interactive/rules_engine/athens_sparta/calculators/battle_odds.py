@@ -12,17 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from rules_engine.athens_sparta.components import CAVALRY, FIELD, FLEET, INSIDE, REVOLTING, Components
-from rules_engine.athens_sparta.rules.battle.model import (
-    Battle,
-    Fighter,
-    Force,
-    in_order,
-    of_role,
-    opponent,
-    printed,
-    rank,
-    rating,
-)
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role, printed, rank, rating
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES, ROLES
 from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice
@@ -79,31 +69,6 @@ def battle_odds(
         (defender_3, defender_3_steps),
         (defender_4, defender_4_steps),
     )
-    work = begin_odds(components, attackers, defenders, ground, length, losses)
-    whole = len(work.odds.left)
-    while work.odds.left:
-        yield whole - len(work.odds.left), whole
-        work.odds = advance(work.odds)
-    yield finish_odds(components, work)
-
-
-@dataclass
-class Work:
-    """A question half answered: the forces, where they fight, and the chances so far."""
-
-    force: Force
-    ground: str
-    rounds: int
-    losses: str
-    odds: Odds
-
-
-def begin_odds(
-    components: Components, attackers: tuple, defenders: tuple, ground: str, length: str, losses: str
-) -> Work:
-    """Return the question before the first die; `attackers` and `defenders` are (kind, steps) pairs. Refuse a battle
-    without a block on both sides, and fleets and land blocks in one battle in the open: they fight apart (rules
-    combat.when, naval.separate)."""
     own = fighters(components, attackers, ATTACKER, ground)
     enemies = fighters(components, defenders, DEFENDER, ground)
     if not own or not enemies:
@@ -111,28 +76,36 @@ def begin_odds(
     fleets = [[one for one in side if one.is_fleet()] for side in (own, enemies)]
     if ground == OPEN and fleets[0] and fleets[1] and len(fleets[0]) + len(fleets[1]) < len(own) + len(enemies):
         raise Refused("naval.separate", {})
-    rounds = components.rounds if length == ALL_ROUNDS else 1
-    shots = all_shots(components, own + enemies, ground, rounds, losses)
+    question = Question(own + enemies, ground, components.rounds if length == ALL_ROUNDS else 1, losses)
+    shots = all_shots(components, question)
     start = [(*[one.steps for one in side], NOBODY) for side in (own, enemies)]
     odds = Odds({(start[0], start[1]): 1}, 1, tuple(shots), components.faces)
-    return Work(own + enemies, ground, rounds, losses, odds)
+    while odds.left:
+        yield len(shots) - len(odds.left), len(shots)
+        odds = advance(odds)
+    value = odds_value(odds)
+    lines = [*end_lines(components, question, value), *rule_lines(components, question)]
+    yield Answer(value, tuple(lines), (ends_table(components, question, value), steps_table(value)))
 
 
-def finish_odds(components: Components, work: Work) -> Answer:
-    """Return the answer, when no attack is left."""
-    value = odds_value(work.odds)
-    lines = [*end_lines(components, work, value), *rule_lines(components, work)]
-    return Answer(value, tuple(lines), (ends_table(components, work, value), steps_table(work, value)))
+@dataclass(frozen=True)
+class Question:
+    """Who fights where, for how many rounds, and by which policy of losses."""
+
+    force: Force
+    ground: str
+    rounds: int
+    losses: str
 
 
-def end_lines(components: Components, work: Work, value: dict) -> list[Line]:
+def end_lines(components: Components, question: Question, value: dict) -> list[Line]:
     """Tell whether the attack succeeds, and what if both are left, with the chances; then what is left of both on
     average, in whole steps and tenths."""
     whole, parts = value["whole"], components.number("rounding", "tenths")
     won, held = [per_cent(components, value[end], whole) for end in ("won", "held")]
-    won["rounds"] = work.rounds
-    if work.ground == OPEN:
-        leave = work.rounds == components.rounds
+    won["rounds"] = question.rounds
+    if question.ground == OPEN:
+        leave = question.rounds == components.rounds
         lines = [
             Line("combat.rounds.won", None, won),
             Line("pursuit.leave.held" if leave else "combat.rounds.held", None, held),
@@ -140,7 +113,7 @@ def end_lines(components: Components, work: Work, value: dict) -> list[Line]:
     else:
         lines = [Line("storm.rounds.won", None, won), Line("storm.rounds.held", None, held)]
     for role in (ATTACKER, DEFENDER):
-        weights, before = value["steps"][role], sum([one.steps for one in of_role(work.force, role)])
+        weights, before = value["steps"][role], sum([one.steps for one in of_role(question.force, role)])
         tenths = rounded(sum([steps * weights[steps] for steps in range(len(weights))]) * parts, whole)
         left = {"role": ROLE_NAMES[role], "before": before, "steps": tenths // parts, "tenths": tenths % parts}
         lines.append(Line("block.steps.left", None, left))
@@ -162,16 +135,15 @@ def rounded(part: int, whole: int) -> int:
     return (2 * part + whole) // (2 * whole)
 
 
-def rule_lines(components: Components, work: Work) -> list[Line]:
+def rule_lines(components: Components, question: Question) -> list[Line]:
     """Return what the chances rest on: the order, and the owner's choices in it and among losses; double defence, or
-    its loss, and ratings in a siege; the pursuit; and of a revolt that its hits are full ones, where walls would halve
-    them, that its friends are spared at first, and that it has failed if defenders are left in the end."""
-    force, is_siege = work.force, work.ground != OPEN
+    its loss, and ratings in a siege; the pursuit; and what a revolt changes."""
+    force, is_siege = question.force, question.ground != OPEN
     turns = [one.name for one in Battle(force, storm=is_siege).order(components)]
     lines = [Line("combat.order.all", None, {"blocks": turns})]
-    lines += [Line("combat.equal", None, {})] if has_equals(components, work) else []
-    lines.append(Line("hit.strongest.unfired" if work.losses == UNFIRED else "hit.strongest.rating", None, {}))
-    if work.ground == BETRAYED:
+    lines += [Line("combat.equal", None, {})] if has_equals(components, question) else []
+    lines.append(Line("hit.strongest.unfired" if question.losses == UNFIRED else "hit.strongest.rating", None, {}))
+    if question.ground == BETRAYED:
         lines.append(Line("event.betrayal.open", None, {}))
     elif is_siege:
         lines.append(Line("siege.double-defence.each", None, {"hits": components.hits_per_step}))
@@ -179,18 +151,18 @@ def rule_lines(components: Components, work: Work) -> list[Line]:
         lines.append(Line("siege.cavalry.all", None, rating_values(components, CAVALRY)))
     if is_siege and any([one.type == FLEET for one in force]):
         lines.append(Line("naval.siege-rating.all", None, rating_values(components, FLEET)))
-    chasing = [one.name for one in pursuers(components, force, work.ground, work.rounds)]
+    chasing = [one.name for one in pursuers(components, question)]
     lines += [Line("pursuit.fire.all", None, {"blocks": chasing})] if chasing else []
     attackers = of_role(force, ATTACKER)
     revolting = [one for one in attackers if one.is_revolting()]
-    lines += [Line("revolt.full-hits.all", None, {})] if revolting and work.ground == WALLS else []
+    lines += [Line("revolt.full-hits.all", None, {})] if revolting and question.ground == WALLS else []
     lines += [Line("revolt.friends.all", None, {})] if 0 < len(revolting) < len(attackers) else []
     return lines + ([Line("revolt.failure.held", None, {"rounds": components.rounds})] if revolting else [])
 
 
-def has_equals(components: Components, work: Work) -> bool:
+def has_equals(components: Components, question: Question) -> bool:
     """Tell whether blocks of one side have the same letter (rule combat.equal)."""
-    ranks = [rank(components, one, work.ground != OPEN) for one in work.force]
+    ranks = [rank(components, one, question.ground != OPEN) for one in question.force]
     return len(set(ranks)) < len(ranks)
 
 
@@ -199,15 +171,15 @@ def rating_values(components: Components, name: str) -> dict:
     return {"letter": letter, "number": number}
 
 
-def ends_table(components: Components, work: Work, value: dict) -> Table:
+def ends_table(components: Components, question: Question, value: dict) -> Table:
     """Return how it ends, as shares."""
-    held = "attackers-leave" if work.rounds == components.rounds else "battle-goes-on"
-    ids = ("defenders-gone", held, "attackers-gone") if work.ground == OPEN else STORM_ENDS
+    held = "attackers-leave" if question.rounds == components.rounds else "battle-goes-on"
+    ids = ("defenders-gone", held, "attackers-gone") if question.ground == OPEN else STORM_ENDS
     rows = [(name, Share(value[end], value["whole"])) for name, end in zip(ids, ("won", "held", "lost"))]
     return Table("ends", ("end", "chance"), tuple(rows))
 
 
-def steps_table(work: Work, value: dict) -> Table:
+def steps_table(value: dict) -> Table:
     """Return how many steps are left to either side, as shares; from the most to none."""
     found = [value["steps"][role] for role in (ATTACKER, DEFENDER)]
     most = max([len(weights) for weights in found])
@@ -236,9 +208,8 @@ def battle_odds_question(components: Components, battle: Battle) -> dict:
     question: dict[str, Any] = {}
     kinds = {printed(components, kind): kind for kind in sorted(components.plain["block-kinds"], reverse=True)}
     for role in ROLES:
-        here = battle.present(role)
-        for index in range(len(here)):
-            one, name = here[index], role + "_" + str(index + 1)
+        for index, one in enumerate(battle.present(role)):
+            name = role + "_" + str(index + 1)
             known = (one.type, one.letter, one.number)
             if known not in kinds:
                 raise BadInput("blocks", one.name, "a kind of block")
@@ -306,54 +277,51 @@ class Odds:
 
 def fighters(components: Components, blocks: tuple, role: str, ground: str) -> Force:
     """Return the blocks of a side; no-block is none."""
-    found = []
-    for index in range(len(blocks)):
-        kind, steps = blocks[index]
+    found, place = [], INSIDE if role == DEFENDER and ground != OPEN else FIELD
+    for index, (kind, steps) in enumerate(blocks):
         known = printed(components, kind)
         if known is not None:
-            place = INSIDE if role == DEFENDER and ground != OPEN else FIELD
             found.append(Fighter(role + "-" + str(index + 1), role, *known, steps, place))
     return tuple(found)
 
 
-def pursuers(components: Components, force: Force, ground: str, rounds: int) -> list[Fighter]:
+def pursuers(components: Components, question: Question) -> list[Fighter]:
     """List the defending peltasts and cavalry that pursue, only in the open and after all rounds; fleets are not
     pursued (rules pursuit.fire, naval.no-pursuit)."""
-    chased = [one for one in of_role(force, ATTACKER) if one.type != FLEET]
-    if not chased or ground != OPEN or rounds != components.rounds:
+    chased = [one for one in of_role(question.force, ATTACKER) if one.type != FLEET]
+    if not chased or question.ground != OPEN or question.rounds != components.rounds:
         return []
-    return [one for one in of_role(force, DEFENDER) if one.chases()]
+    return [one for one in of_role(question.force, DEFENDER) if one.chases()]
 
 
-def all_shots(components: Components, force: Force, ground: str, rounds: int, losses: str) -> list[Shot]:
-    """Return every attack: everybody once a round, in the order of any battle (`model.order`), and the pursuit after
-    the last round, in the order of a round (rules combat.order, pursuit.fire, pursuit.order)."""
-    chasing = pursuers(components, force, ground, rounds)
-    turns = Battle(force, storm=ground != OPEN).order(components)
+def all_shots(components: Components, question: Question) -> list[Shot]:
+    """Return every attack: everybody once a round, in the order of any battle, and the pursuit after the last round, in
+    the order of a round (rules combat.order, pursuit.fire, pursuit.order)."""
+    force, is_siege, chasing = question.force, question.ground != OPEN, pursuers(components, question)
+    turns = Battle(force, storm=is_siege).order(components)
     battle = Battle(force, rising=any([one.is_revolting() for one in of_role(force, ATTACKER)]))
-    is_siege = ground != OPEN
 
     def shot_of(fighter: Fighter, later: list[Fighter], unfired: list[Fighter]) -> Shot:
         """Return the attack of one block; `later` are those that fire after it, `unfired` those that have not attacked
         in this battle yet: friends of a revolt among them cannot be struck (rule revolt.friends)."""
-        own, enemies, given_up = of_role(force, fighter.role), of_role(force, opponent(fighter.role)), []
-        for index in range(len(enemies)):
-            enemy = enemies[index]
+        own, enemies = of_role(force, fighter.role), [one for one in force if one.role != fighter.role]
+        given_up = []
+        for index, enemy in enumerate(enemies):
             if not (enemy in unfired and battle.is_spared(enemy)):
                 letter, number = rating(components, enemy, is_siege)
-                fires = 1 if losses == UNFIRED and enemy in later else 0
+                fires = 1 if question.losses == UNFIRED and enemy in later else 0
                 given_up.append(((fires, number, -components.letters.index(letter)), index))
         struck, side = tuple([index for _, index in sorted(given_up)]), SIDES[fighter.role]
         _, number = rating(components, fighter, is_siege)
-        doubled = side == ATTACKERS and ground == WALLS
+        doubled = side == ATTACKERS and question.ground == WALLS
         return Shot(side, own.index(fighter), number, fighter.type in REVOLTING, struck, doubled)
 
     shots = []
-    for number in range(rounds):
+    for number in range(question.rounds):
         for turn in range(len(turns)):
-            later = turns[turn + 1 :] + (chasing if number + 1 == rounds else [])
+            later = turns[turn + 1 :] + (chasing if number + 1 == question.rounds else [])
             shots.append(shot_of(turns[turn], later, turns[turn:] if number == 0 else []))
-    chase = in_order(components, tuple(chasing), [False] * len(chasing))
+    chase = Battle(tuple(chasing)).order(components)
     return shots + [shot_of(one, [], []) for one in chase] * components.pursuit_shots
 
 
@@ -420,9 +388,8 @@ def odds_value(odds: Odds) -> dict:
     sums = {role: [sum(position[SIDES[role]][:-1]) for position in positions] for role in (ATTACKER, DEFENDER)}
     steps = {role: [0] * (max(sums[role]) + 1) for role in (ATTACKER, DEFENDER)}
     ends = {"won": 0, "held": 0, "lost": 0}
-    for index in range(len(positions)):
-        attackers, defenders = sums[ATTACKER][index], sums[DEFENDER][index]
-        weight = odds.weights[positions[index]]
+    for index, position in enumerate(positions):
+        attackers, defenders, weight = sums[ATTACKER][index], sums[DEFENDER][index], odds.weights[position]
         ends["won" if not defenders else "held" if attackers else "lost"] += weight
         steps[ATTACKER][attackers] += weight
         steps[DEFENDER][defenders] += weight

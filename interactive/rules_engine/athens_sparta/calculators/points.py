@@ -8,15 +8,7 @@ from typing import Annotated, TypeAlias
 from rules_engine.athens_sparta.components import FLEET, Components
 from rules_engine.athens_sparta.rules.map import MAJOR, MINOR, SYRACUSE
 from rules_engine.athens_sparta.rules.movement import MILETUS, march_hexes, move_cost, revolt_cost
-from rules_engine.athens_sparta.rules.replacement import (
-    CHECKS,
-    GAME_TURN,
-    city_worth,
-    decided,
-    has_support,
-    persian_loss,
-    price_of_step,
-)
+from rules_engine.athens_sparta.rules.replacement import CHECKS, GAME_TURN, decided, persian_loss, price_of_step
 from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Between, Choice, Counts
@@ -76,7 +68,7 @@ def replacement(
     Raises Refused where Persia does not support the side, and where the points, or what cities take, are not enough
     (rules persia.support, replacement.points, replacement.limit, replacement.minor-city, replacement.main-city).
     """
-    if support == YES and not has_support(side, True):
+    if support == YES and side != SPARTA:
         raise Refused("persia.support", {})
     groups, wanted = components.plain["city-values"], steps if steps is not None else {}
     printed = sum([cities.get(name, 0) * groups[name]["points"] for name in sorted(groups)])
@@ -154,7 +146,7 @@ def victory_count(
     brings to the cities that it is counted with.
     """
     printed = components.number("cities", SYRACUSE, "points")
-    most = components.number("points", "total") - printed + city_worth(SYRACUSE, printed, sicily or None)
+    most = components.number("points", "total") - printed + (sicily or printed)
     closed, worth = persian_miletus == CLOSED, persian_loss(components, True, True)
     if athens + sparta > most:
         raise Refused("city.points", {"points": most})
@@ -162,10 +154,7 @@ def victory_count(
         raise Refused("victory.besieged", {"side": ATHENS if athens_closed > athens else SPARTA})
     if persian_miletus != NO and (sparta_closed if closed else sparta - sparta_closed) < worth:
         raise Refused("persia.price.closed" if closed else "persia.price", {"points": worth})
-    price, win = (
-        persian_loss(components, persian_miletus != NO, persian_miletus == YES),
-        components.number("points.win"),
-    )
+    price = persian_loss(components, persian_miletus != NO, persian_miletus == YES)
     counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - price}
     winner, rule = decided(components, counted, [side for side in SIDES if main_city in (side, BOTH)], check)
     lines = [end_line(components, counted, winner, rule, main_city, check)]
@@ -178,8 +167,8 @@ def victory_count(
     elif price:
         lines.append(Line("persia.price", None, {"name": MILETUS, "points": price}))
     for side in (ATHENS, SPARTA):
-        values = {"side": side, "points": counted[side], "missing": max(win - counted[side], 0)}
-        lines.append(Line("victory.points.count", None, values))
+        missing = max(components.number("points.win") - counted[side], 0)
+        lines.append(Line("victory.points.count", None, {"side": side, "points": counted[side], "missing": missing}))
     return Answer(counted | {"winner": winner, "rule": rule}, tuple(lines))
 
 

@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Annotated, Any, TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import hit_chances, per_cent
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.rules.sieges import (
-    FULL,
-    LANDLOCKED,
-    WATERS,
-    besieged_blocks,
-    besieged_cities,
-    lowest_roll,
-    siege_kind,
-    sufferers,
-    waters_of,
-)
+from rules_engine.athens_sparta.rules import sieges
+from rules_engine.athens_sparta.rules.sieges import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
 from rules_engine.athens_sparta.rules.state import State, other
 from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
@@ -32,22 +22,8 @@ Steps: TypeAlias = tuple[int, ...]
 SiegeState: TypeAlias = tuple[Steps, Steps, Steps, int]
 """The steps of the blocks inside, of land blocks and of fleets around, and the losses inside that have cost no step."""
 Weights: TypeAlias = dict[SiegeState, int]
-
-
-@dataclass(frozen=True)
-class Clock:
-    """A question half answered: `rows` are (fallen, lifted, going on, whole) turn by turn so far;
-    `second`: one side has rolled in this turn."""
-
-    start: SiegeState
-    waters: str
-    turns: int
-    first: str
-    walls: str
-    weights: Weights
-    whole: int
-    rows: tuple[tuple[int, int, int, int], ...]
-    second: bool = False
+ENDS = ((False, True), (True, False), (True, True))
+"""Whether somebody is inside, and around: the city has fallen, the siege is lifted, it goes on."""
 
 
 def siege_clock(
@@ -77,47 +53,25 @@ def siege_clock(
     Raises Refused where nobody is inside or around, and for fleets before a landlocked city.
     """
     inside = arranged([inside_1, inside_2, inside_3, inside_4])
-    around = arranged([land_1, land_2, land_3, land_4]), arranged([fleet_1, fleet_2])
-    clock = begin_clock((inside, *around, 0), waters, turns, first, attrition_walls)
-    while len(clock.rows) < turns:
-        yield len(clock.rows), turns
-        clock = advance_clock(components, clock)
-    yield finish_clock(components, clock)
-
-
-def begin_clock(start: SiegeState, waters: str, turns: int, first: str, walls: str) -> Clock:
-    """Return the siege before the first roll."""
-    inside, land, fleets, _ = start
+    land, fleets = arranged([land_1, land_2, land_3, land_4]), arranged([fleet_1, fleet_2])
     if not inside or not (land or fleets):
         raise Refused("attrition.when.nobody", {})
     if waters == LANDLOCKED and fleets:
         raise Refused("attrition.landlocked", {})
-    return Clock(start, waters, turns, first, walls, {start: 1}, 1, ())
-
-
-def advance_clock(components: Components, clock: Clock) -> Clock:
-    """Advance by one roll: each side rolls at the end of its own player turn (attrition.when)."""
-    per_step = 1 if clock.walls == FULL_STEP else components.hits_per_step
-    besieged = (clock.first == BESIEGER_FIRST) == clock.second
-    weights, factor = after_roll(components, clock.weights, clock.waters, besieged, per_step)
-    after = replace(clock, weights=weights, whole=clock.whole * factor, second=not clock.second)
-    if not clock.second:
-        return after
-    fallen, lifted, going_on = [
-        sum([weights[left] for left in sorted(weights) if (bool(left[0]), bool(left[1] or left[2])) == end])
-        for end in ((False, True), (True, False), (True, True))
-    ]
-    return replace(after, rows=(*clock.rows, (fallen, lifted, going_on, after.whole)))
-
-
-def finish_clock(components: Components, clock: Clock) -> Answer:
-    """Return the answer after the last turn: the chances at the end, and the rolls behind them."""
-    inside, land, fleets, _ = clock.start
-    kind = siege_kind(clock.waters, bool(land), bool(fleets))
-    fallen, lifted, _, whole = clock.rows[-1]
-    ends = [per_cent(components, part, whole) for part in (fallen, lifted)]
-    chances = {"turns": clock.turns, "percent": ends[0]["percent"], "tenths": ends[0]["tenths"]}
-    chances.update({"lifted": ends[1]["percent"], "lifted_tenths": ends[1]["tenths"]})
+    per_step = 1 if attrition_walls == FULL_STEP else components.hits_per_step
+    weights: Weights = {(inside, land, fleets, 0): 1}
+    whole, turn_rows = 1, []
+    for turn in range(turns):
+        for is_second in (False, True):  # each side rolls at the end of its own player turn
+            yield turn, turns
+            is_inside = (first == BESIEGER_FIRST) == is_second
+            weights, factor = after_roll(components, weights, waters, is_inside, per_step)
+            whole *= factor
+        counts = [[weights[one] for one in weights if (bool(one[0]), bool(one[1] or one[2])) == end] for end in ENDS]
+        turn_rows.append([*[sum(count) for count in counts], whole])
+    kind = siege_kind(waters, bool(land), bool(fleets))
+    fallen, lifted = [per_cent(components, part, whole) for part in turn_rows[-1][:2]]
+    chances = fallen | {"turns": turns, "lifted": lifted["percent"], "lifted_tenths": lifted["tenths"]}
     besieged = {"roll": lowest_roll(components, kind, True), "blocks": len(inside)}
     besiegers = {"roll": lowest_roll(components, kind, False), "blocks": len(land) + len(fleets)}
     lines = [
@@ -126,16 +80,13 @@ def finish_clock(components: Components, clock: Clock) -> Answer:
         Line("attrition.besieger.rolls", None, besiegers),
         Line("attrition.hits.order", None, {}),
     ]
-    if clock.walls == FULL_STEP:
+    if attrition_walls == FULL_STEP:
         lines.append(Line("attrition.full-step.each", None, {}))
     else:
         lines.append(Line("attrition.full-step.walls", None, {"losses": components.hits_per_step}))
-    rows = [
-        (turn + 1, *[Share(part, clock.rows[turn][-1]) for part in clock.rows[turn][:-1]])
-        for turn in range(len(clock.rows))
-    ]
+    rows = [(turn + 1, *[Share(part, row[-1]) for part in row[:-1]]) for turn, row in enumerate(turn_rows)]
     table = Table("siege-turns", ("turn", "fallen", "lifted", "goes-on"), tuple(rows))
-    return Answer({"kind": kind, "turns": [list(row) for row in clock.rows]}, tuple(lines), (table,))
+    yield Answer({"kind": kind, "turns": turn_rows}, tuple(lines), (table,))
 
 
 # rolls
@@ -219,15 +170,15 @@ def dice_of(position: SiegeState, besieged: bool) -> int:
 
 def siege_clock_question(components: Components, state: State, turns: int) -> dict:
     """Return the input of `siege_clock` for the first siege of a position; plain JSON. Raises BadInput without one."""
-    cities = besieged_cities(state)
+    cities = sieges.besieged_cities(state)
     if not cities:
         raise BadInput("calculator", "siege_clock", "a position with a siege")
     city, question = cities[0], {"turns": turns, "land_1": 0}
-    around = sufferers(state, city, other(state.holder(city)))
+    around = sieges.sufferers(state, city, other(state.holder(city)))
     for prefix, blocks in (
-        ("inside", besieged_blocks(state, city)),
+        ("inside", sieges.besieged_blocks(state, city)),
         ("land", [piece for piece in around if not piece.is_fleet()]),
         ("fleet", [piece for piece in around if piece.is_fleet()]),
     ):
         question.update({prefix + "_" + str(index + 1): blocks[index].steps for index in range(len(blocks))})
-    return question | {"waters": waters_of(state.theatre, city)}
+    return question | {"waters": sieges.waters_of(state.theatre, city)}

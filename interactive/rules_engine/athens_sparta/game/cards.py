@@ -5,24 +5,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, POOL, Components
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases import DEAL, LAY, PLAY, REDEAL
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen, read_readings
-from rules_engine.athens_sparta.rules.map import City, theatre_of
-from rules_engine.athens_sparta.rules.replacement import city_worth
-from rules_engine.athens_sparta.rules.state import (
-    ATHENS,
-    BEFORE_POTIDAEA,
-    NOWHERE,
-    ON_MAP,
-    RESERVE,
-    SIDES,
-    SPARTA,
-    Piece,
-    State,
-    other,
-    waiting,
-)
+from rules_engine.athens_sparta.rules.map import SYRACUSE, City, theatre_of
+from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA, State, other, starting_pieces
 from rules_engine.core import BadInput, Line, kept
 
 EVENTLESS = "none"
@@ -117,8 +104,9 @@ def syracuse_points(components: Components, state: State) -> int:
 
 
 def points_of(components: Components, state: State, city: City) -> int:
-    """Return the build points of a city; of Syracuse what the cards there show, if any do (rule sicily.points)."""
-    return city_worth(city.id, city.points, syracuse_points(components, state) if state.laid else None)
+    """Return the build points of a city; of Syracuse what the cards there show, if any do (rules replacement.points,
+    sicily.points)."""
+    return syracuse_points(components, state) if city.id == SYRACUSE and state.laid else city.points
 
 
 def unlike_cards(components: Components, cards: tuple[str, ...]) -> list[str]:
@@ -159,31 +147,14 @@ def first_player(components: Components, state: State, with_event: list[str]) ->
     return first, [order, Line("card.initiative", None, {"side": with_event[0]})]
 
 
-POTIDAEA = "potidaea"
-
-
-def starting_piece(components: Components, piece: Piece) -> Piece:
-    """Put a block where it begins (rules setup.blocks, setup.waiting, setup.potidaea)."""
-    theatre, unit = theatre_of(components), piece.unit
-    if unit.waits == RESERVE:
-        return replace(piece, stand=POOL, at=NOWHERE)
-    if unit.waits == BEFORE_POTIDAEA:
-        stand = BLOCKADE if unit.is_fleet() else FIELD
-        return replace(piece, at=theatre.by_id[POTIDAEA].at, steps=unit.steps, stand=stand)
-    if unit.waits != ON_MAP:
-        return piece
-    stand = INSIDE if unit.home == POTIDAEA else FIELD
-    return replace(piece, at=theatre.by_id[unit.home].at, steps=unit.steps, stand=stand)
-
-
 def setup(components: Components, players: list[str], deal_data: dict, readings: dict | None = None) -> State:
     """Set all blocks up at full strength in their home cities, Potidaea besieged; the first hands are dealt. `players`
     are always Athens and Sparta; `deal_data` is {"cards": [every card from the top]}, with "syracuse": true where cards
     shall say what that city is worth (rule sicily.points)."""
     if sorted(players) != sorted(SIDES):
         raise BadInput("players", players, "athens and sparta")
-    pieces = tuple([starting_piece(components, piece) for piece in waiting(components)])
-    begun = State(1, 1, DEAL, ATHENS, pieces, readings=read_readings(readings or {}), theatre=theatre_of(components))
+    pieces, theatre = starting_pieces(components), theatre_of(components)
+    begun = State(1, 1, DEAL, ATHENS, pieces, readings=read_readings(readings or {}), theatre=theatre)
     state = replace(begun, laying=deal_data.get("syracuse", False) is True)
     return deal(components, state, deal_data["cards"])
 

@@ -13,25 +13,13 @@ from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points, p
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules import replacement
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, of_role
-from rules_engine.athens_sparta.rules.battle.moves import named
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, names, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
 from rules_engine.athens_sparta.rules.retreats import regroup_goals
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
-from rules_engine.athens_sparta.rules.state import (
-    ATHENS,
-    MOVEMENT,
-    NOWHERE,
-    PERSIA,
-    SIDES,
-    SPARTA,
-    TWIN,
-    Piece,
-    State,
-    other,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Line, Step, Table, kept
 from rules_engine.hexes import Position
 
@@ -66,10 +54,9 @@ def next_step(components: Components, state: State) -> Step | None:
 
 
 def is_undecided(components: Components, state: State) -> bool:
-    """Tell whether something is left to decide about regrouping, plunder or the points of an event; nobody has to
-    confirm that nothing is. While points for blocks anywhere on the map are left, their owner says when to stop: if it
-    went on by itself, the other side would learn that no upright block can use them (rule block.hidden); those at a
-    siege, and those that share plunder, lie face up."""
+    """Tell whether something is left to decide about regrouping, plunder or the points of an event. While points for
+    blocks anywhere on the map are left, their owner says when to stop: if it went on by itself, the other side would
+    learn that no upright block can use them (rule block.hidden)."""
     if state.phase == phases.REGROUP:
         victors = [piece for piece in state.here(state.target) if may_regroup(state, piece)]
         return any([regroup_goals(components, state, piece) for piece in victors])
@@ -81,25 +68,20 @@ def is_undecided(components: Components, state: State) -> bool:
 
 def begin_movement(components: Components, state: State, side: str) -> State:
     """Begin a player turn with its movement points (rules turn.movement, move.points)."""
-    points = movement_points(components, state, side)
-    return replace(
-        state, phase=MOVEMENT, active=side, points=points, moved=(), began=(), came=(), crossed=(), settled=()
-    )
+    begun = replace(state, phase=MOVEMENT, active=side, points=movement_points(components, state, side))
+    return replace(begun, moved=(), began=(), came=(), crossed=(), settled=())
 
 
 def end_movement(components: Components, state: State) -> Step:
-    """End the movement phase: what is left of the points is lost (rules turn.combat, control.update)."""
-    sides = (state.active, other(state.active))
-    held = [held_by(state, side) for side in sides]
-    state = replace(state, phase=phases.COMBAT, points=0, moved=(), began=(), crossed=())
-    now = [held_by(state, side) for side in sides]
-    step = apply_consequences(components, state)
+    """End the movement phase: what is left of the points is lost."""
+    after = replace(state, phase=phases.COMBAT, points=0, moved=(), began=(), crossed=())
+    step = apply_consequences(components, after)
     lines = [Line("turn.combat", None, {"side": state.active, "fights": len(due_fights(step.state))})]
-    for index in range(len(sides)):
-        won = [name for name in now[index] if name not in held[index]]
-        if won:
-            lines.append(Line("control.update", None, {"side": sides[index], "cities": won}))
-    return Step(step.state, tuple(lines) + tuple(step.lines))
+    for side in (state.active, other(state.active)):
+        held = held_by(state, side)
+        won = [name for name in held_by(after, side) if name not in held]
+        lines += [Line("control.update", None, {"side": side, "cities": won})] if won else []
+    return Step(step.state, (*lines, *step.lines))
 
 
 def held_by(state: State, side: str) -> list[str]:
@@ -107,8 +89,8 @@ def held_by(state: State, side: str) -> list[str]:
 
 
 def end_combat(components: Components, state: State) -> Step:
-    """End the combat phase (rule turn.attrition), unless blocks that change sides now meet enemies: then they fight at
-    once (neutral.captured, neutral.elsewhere)."""
+    """End the combat phase, unless blocks that change sides now meet enemies: then they fight at once
+    (neutral.captured, neutral.elsewhere)."""
     step = apply_consequences(components, state)
     if due_fights(step.state):
         return step
@@ -135,14 +117,13 @@ def after_attrition(components: Components, state: State) -> Step:
     """Go on after attrition: the grain of Athens, then the other player's turn, or the end of the game turn (rules
     hellespont.loss, hellespont.relief, turn.second)."""
     step = apply_consequences(components, state)
-    state = step.state
-    lines = list(step.lines)
+    state, relief = step.state, []
     if state.active == ATHENS and is_hellespont_closed(state) and hungry(state):
         if not is_fed(state):
             return Step(replace(state, phase=phases.HELLESPONT), step.lines)
-        lines.append(Line("hellespont.relief", None, {}))
+        relief = [Line("hellespont.relief", None, {})]
     after = end_player_turn(components, state)
-    return Step(after.state, tuple(lines) + tuple(after.lines))
+    return Step(after.state, (*step.lines, *relief, *after.lines))
 
 
 def end_player_turn(components: Components, state: State) -> Step:
@@ -157,9 +138,8 @@ def end_player_turn(components: Components, state: State) -> Step:
 
 def end_game_turn(components: Components, state: State) -> Step:
     """End a game turn: victory, the next cards, or the end of the Olympiad (victory.main-city, olympiad.length)."""
-    state = replace(
-        state, played=(), first="", storms=False, betrayed="", cause="", settled=(), target=NOWHERE, moved=(), came=()
-    )
+    state = replace(state, played=(), first="", storms=False, betrayed="", cause="", target=NOWHERE)
+    state = replace(state, settled=(), moved=(), came=())
     step = check_turn(components, state)
     if step.state.won is not None:
         return step
@@ -182,8 +162,8 @@ def turns_of(components: Components, state: State) -> int:
 
 
 def begin_replacement(components: Components, state: State, side: str) -> Step:
-    """Give a side the build points that it had when the phase began (rules replacement.when, replacement.points,
-    replacement.besieged); neither sees what the other does (olympiad.secret)."""
+    """Give a side the build points that it had when the phase began; neither sees what the other does (rules
+    olympiad.secret, replacement.points)."""
     begun = state.as_begun()
     points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
@@ -195,8 +175,7 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
 
 
 def end_replacement(components: Components, state: State) -> Step:
-    """End the replacement of a side: Athens' part, then Sparta's without a look at it, then the next Olympiad
-    (replacement.unused, olympiad.secret, olympiad.last, olympiad.turn)."""
+    """End the replacement of a side: Athens' part, then Sparta's without a look at it, then the next Olympiad."""
     lines = list(unused_lines(state))
     if state.active == ATHENS:
         lines.append(Line("olympiad.secret", None, {"side": SPARTA}))
@@ -235,7 +214,7 @@ def is_revolt(state: State, place: Position) -> bool:
 
 def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, list[Line]]:
     """Apply what the battle did, and what follows without a choice; lost blocks go to the pool (replacement.pool)."""
-    said = log_of(state, lines)
+    said = lines_on_map(state, lines)
     if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
         state = replace(state, crossed=())
     for fighter in state.battle.force:
@@ -246,13 +225,11 @@ def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, li
         state = replace(state, battle=replace(state.battle, phase=OVER))
         at_once = chosen(state.readings, SICILY_ROUNDS) == "at-once"
         said.append(Line("sicily.rounds" if at_once else "sicily.rounds.later", None, {"side": state.active}))
-    returning = []
-    for fighter in state.battle.must_leave() if state.battle.phase == LEAVE else []:
-        if sallies(state, fighter):
-            state = replace(state, battle=state.battle.with_fighter(fighter, place=INSIDE))
-            returning.append(fighter.name)
+    leavers = state.battle.must_leave() if state.battle.phase == LEAVE else []
+    returning = [fighter for fighter in leavers if sallies(state, fighter)]
     if returning:
-        said.append(Line("sally.return", None, {"blocks": returning}))
+        state = replace(state, battle=state.battle.with_all(returning, place=INSIDE))
+        said.append(Line("sally.return", None, {"blocks": names(returning)}))
     if state.battle.phase == LEAVE and not state.battle.next_to_leave():
         state = replace(state, battle=replace(state.battle, phase=OVER))
     return state, said
@@ -263,22 +240,21 @@ def sallies(state: State, fighter: Fighter) -> bool:
     return fighter.role == ATTACKER and state.piece(fighter.name).stand == INSIDE
 
 
-def log_of(state: State, lines: tuple[Line, ...]) -> list[Line]:
-    """Return the lines of the battle; nobody is told to retreat who goes back inside, disbands, or need not leave
-    Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade; no walls
-    help those that have come out (rules pursuit.leave, sally.return, revolt.failure, sicily.rounds)."""
-    found = []
+def lines_on_map(state: State, lines: tuple[Line, ...]) -> list[Line]:
+    """Return the lines of the battle as the map lets them be: nobody is told to retreat who goes back inside, or need
+    not leave Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade;
+    no walls help those that have come out (rules pursuit.leave, sally.return, sicily.rounds)."""
+    found, battle = [], state.battle
     for line in lines:
         if line.rule in LEAVING:
-            blocks = [name for name in line.values["blocks"] if not sallies(state, named(state.battle, name))]
+            blocks = [name for name in line.values["blocks"] if not sallies(state, battle.fighter(name))]
             if not blocks or state.target == SICILY:
                 continue
+            line = replace(line, values={"blocks": blocks})
             if line.rule == "naval.after-rounds.choice" and state.cause == state.active:
                 line = Line("relief.inside.choice", None, {"blocks": blocks})
-            else:
-                line = replace(line, values={"blocks": blocks})
         found.append(line)
-        if line.rule in HITS and sallies(state, named(state.battle, line.values["block"])):
+        if line.rule in HITS and sallies(state, battle.fighter(line.values["block"])):
             bare = Line("sally.fight", None, {"blocks": [line.values["block"]]})
             found += [] if bare in found else [bare]
     return found
@@ -291,22 +267,22 @@ LEAVING = ("pursuit.leave", "naval.no-pursuit", "naval.after-rounds.choice", "na
 
 
 def finish(components: Components, state: State) -> Step:
-    """Finish a battle: everybody takes their place (rules siege.choice, siege.fleet, blockade.attacked), a captured
-    city gives plunder, the winner may regroup. There may be another one in the same phase only in Sicily, unless a turn
-    has but one there (sicily.rounds)."""
-    place, battle = state.target, state.battle
-    city = state.theatre.city_at(place)
-    before = state.cause
-    fought, won_by = fought_in(battle), winner_of(battle)
-    lines = place_lines(state)
+    """Finish a battle: everybody takes their place, a captured city gives plunder, the winner may regroup
+    (regroup.ground, plunder.blocks). There may be another one in the same phase only in Sicily (sicily.rounds)."""
+    place, battle, before = state.target, state.battle, state.cause
+    city, victor, lines = state.theatre.city_at(place), victor_of(battle), place_lines(state)
+    # Not those that stood aside from a storm, left, or only looked on from a blockade or a patrol.
+    naval = any([one.is_fleet() for one in of_role(battle.force, ATTACKER)])
+    looked_on = [one.name for one in battle.force if battle.has_post(one) and one.place == BLOCKADE and not naval]
+    absent = [*battle.idle, *looked_on]
+    fought = tuple([one.name for one in battle.force if one.name not in absent and one.place != AWAY])
     for fighter in battle.force:
         piece = state.piece(fighter.name)
         if piece.is_on_map() and piece.at == place and fighter.place != AWAY:
             state = state.with_piece(piece.id, stand=stand_after(state, fighter, piece))
     goes_on = place == SICILY and chosen(state.readings, SICILY_ROUNDS) == "at-once"
     settled = state.settled if goes_on else state.settled + (place,)
-    state = replace(state, battle=None, crossed=(), settled=settled)
-    step = apply_consequences(components, state)
+    step = apply_consequences(components, replace(state, battle=None, crossed=(), settled=settled))
     state, lines = step.state, lines + list(step.lines)
     after = state.holder(city) if city is not None else None
     if city is not None and before != after and after in SIDES:
@@ -314,23 +290,13 @@ def finish(components: Components, state: State) -> Step:
         won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
         plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
         state = replace(state, build=plunder)
-    state = replace(state, phase=REGROUP, cause=won_by, victors=fought)
-    return Step(state, tuple(lines))
-
-
-def fought_in(battle: Battle) -> tuple[str, ...]:
-    """List the blocks that took part to the end: not those that stood aside from a storm, left, or only looked on from
-    a blockade or a patrol (rules regroup.ground, plunder.blocks)."""
-    naval = any([one.is_fleet() for one in of_role(battle.force, ATTACKER)])
-    looked_on = [one.name for one in battle.force if battle.has_post(one) and one.place == BLOCKADE and not naval]
-    absent = [*battle.idle, *looked_on]
-    return tuple([one.name for one in battle.force if one.name not in absent and one.place != AWAY])
+    return Step(replace(state, phase=REGROUP, cause=victor, victors=fought), tuple(lines))
 
 
 def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
-    """Return how a block stands after a battle: inside, if it held out there or took the walls; a fleet that blockaded
-    or patrolled goes on with it (blockade.attacked, patrol.attacked), unless it has taken the city as an attacker
-    (coastal.take-city); an attacking fleet before a city that holds out blockades (siege.fleet)."""
+    """Return how a block stands after a battle: inside, if it held out there or took the walls; a fleet at its post
+    goes on with it, unless it has taken the city as an attacker (coastal.take-city); an attacking fleet before a city
+    that holds out blockades (siege.fleet)."""
     battle = state.battle
     if fighter.place == INSIDE:
         return INSIDE
@@ -345,10 +311,10 @@ def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
 
 
 def place_lines(state: State) -> list[Line]:
-    """Return where fleets stand after a battle by no choice of their owner's: those that blockaded or patrolled go on
-    (blockade.attacked, patrol.attacked), others before a city that holds out blockade it (siege.fleet)."""
+    """Return where fleets stand after a battle by no choice of their owner's."""
     going_on: dict[str, list[str]] = {BLOCKADE: [], PATROL: []}
-    begun = []
+    begun, place = [], state.theatre.city_at(state.target)
+    city = place.id if place is not None else ""
     for fighter in [one for one in state.battle.force if one.is_in(FIELD) and one.is_fleet()]:
         piece = state.piece(fighter.name)
         stand = stand_after(state, fighter, piece)
@@ -356,24 +322,21 @@ def place_lines(state: State) -> list[Line]:
             going_on[stand].append(fighter.name)
         elif stand == BLOCKADE and not state.battle.has_post(fighter):
             begun.append(fighter.name)
-    found = state.theatre.city_at(state.target)
-    city = found.id if found is not None else ""
     lines = [Line("blockade.attacked", None, {"blocks": going_on[BLOCKADE], "city": city})]
     lines.append(Line("patrol.attacked.on", None, {"blocks": going_on[PATROL], "city": city}))
     lines.append(Line("siege.fleet", None, {"blocks": begun}))
     return [line for line in lines if line.values["blocks"]]
 
 
-def winner_of(battle: Battle) -> str:
+def victor_of(battle: Battle) -> str:
     """Return who has won: the attacker, if some of its blocks are left and no enemies that would make them leave, else
     the defender, if some are left outside; "" where nobody is (rules pursuit.leave, regroup.ground)."""
-    outside = {role: battle.in_place(role, FIELD) for role in ROLES}
-    posted = battle.in_place(ATTACKER, BLOCKADE)
-    city = battle.in_place(ATTACKER, INSIDE) if battle.size else []
-    holding = [one for one in outside[DEFENDER] if not battle.has_post(one)]
-    if (outside[ATTACKER] or posted or city) and not holding:
+    defenders, attackers = [battle.in_place(role, FIELD) + battle.in_place(role, BLOCKADE) for role in ROLES]
+    attackers += battle.in_place(ATTACKER, INSIDE) if battle.size else []
+    holding = [one for one in battle.in_place(DEFENDER, FIELD) if not battle.has_post(one)]
+    if attackers and not holding:
         return battle.side_of(ATTACKER)
-    return battle.side_of(DEFENDER) if outside[DEFENDER] or battle.in_place(DEFENDER, BLOCKADE) else ""
+    return battle.side_of(DEFENDER) if defenders else ""
 
 
 def taken_lines(state: State, city: City, side: str) -> list[Line]:
@@ -384,8 +347,7 @@ def taken_lines(state: State, city: City, side: str) -> list[Line]:
         lines.append(Line("coastal.take-city", None, {"city": city.id, "side": side}))
     for piece in [piece for piece in holders if state.is_rising(piece)]:
         values = {"block": piece.id, "city": city.id}
-        won = Line("revolt.success", None, values)
-        lines.append(Line("helot.win", None, values) if piece.unit.type == HELOT else won)
+        lines.append(Line("helot.win" if piece.unit.type == HELOT else "revolt.success", None, values))
     return lines
 
 
@@ -419,8 +381,8 @@ ENDED = "ended"
 
 def apply_consequences(components: Components, state: State) -> Step:
     """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
-    sides; Persia's support ends for good when Athens retakes Miletus (rule persia.end); half losses last as long as the
-    siege (siege.half-hit-lost)."""
+    sides; Persia's support ends for good when Athens retakes Miletus; half losses last as long as the siege
+    (siege.half-hit-lost)."""
     captured = captured_neutrals(components, reset_pointless_sieges(state))
     swapped = defecting_fleets(components, captured.state)
     state, lines = swapped.state, [*captured.lines, *swapped.lines]
@@ -463,38 +425,28 @@ def proper_stand(state: State, piece: Piece) -> str:
 
 
 def captured_neutrals(components: Components, state: State) -> Step:
-    """Give a captured neutral city's blocks to its captor, wherever they are (neutral.captured, neutral.elsewhere)."""
-    lines = []
-    for city in state.theatre.cities:
-        if city.side != NEUTRAL or city.id not in [name for name, _ in state.allies]:
-            continue
-        side = state.holder(city)
-        if side in SIDES and (city.id, side) not in state.allies:
-            natives = [one for one in state.pieces if one.unit.side == NEUTRAL and one.unit.home == city.id]
-            pieces = [replace(one, owner=side) if one in natives else one for one in state.pieces]
-            allies = [(name, side if name == city.id else ally) for name, ally in state.allies]
-            state = replace(state, pieces=tuple(pieces), allies=tuple(allies))
-            lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
-            lines += abroad_lines(components, state, city)
-    return Step(state, tuple(lines))
-
-
-def abroad_lines(components: Components, state: State, city: City) -> list[Line]:
-    """Return where blocks of a captured city are among enemies, or too many friends (neutral.elsewhere)."""
+    """Give a captured neutral city's blocks to its captor, wherever they are, be it among enemies or too many friends
+    (neutral.captured, neutral.elsewhere)."""
     theatre, lines = state.theatre, []
-    for piece in state.pieces:
-        if piece.unit.side != NEUTRAL or piece.unit.home != city.id or piece.at == city.at or not piece.is_on_map():
+    for city in [one for one in theatre.cities if one.side == NEUTRAL]:
+        ally, side = dict(state.allies).get(city.id), state.holder(city)
+        if ally is None or side not in SIDES or side == ally:
             continue
-        values = {"block": piece.id, "place": theatre.name_of(piece.at)}
-        if state.is_contested(piece.at):
-            lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
-            continue
-        friends = [one for one in state.here(piece.at) if one.owner == piece.owner and not one.unit.is_revolting()]
-        most = theatre.stack_limits(components, piece.at)[0]
-        if piece.at != SICILY and len(friends) > most:
-            counted = {"city": city.id, "blocks": len(friends), "most": most}
-            lines.append(Line("neutral.elsewhere.friends", None, values | counted))
-    return lines
+        allies = [(name, side if name == city.id else friend) for name, friend in state.allies]
+        state = replace(state, allies=tuple(allies))
+        for piece in state.natives(city):
+            state = state.with_piece(piece.id, owner=side)
+        lines.append(Line("neutral.captured", None, {"city": city.id, "side": side}))
+        for piece in [one for one in state.natives(city) if one.at != city.at and one.is_on_map()]:
+            values = {"block": piece.id, "place": theatre.name_of(piece.at)}
+            friends = [one for one in state.here(piece.at) if one.owner == side and not one.unit.is_revolting()]
+            most, _ = theatre.stack_limits(components, piece.at)
+            if state.is_contested(piece.at):
+                lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
+            elif piece.at != SICILY and len(friends) > most:
+                values.update({"city": city.id, "blocks": len(friends), "most": most})
+                lines.append(Line("neutral.elsewhere.friends", None, values))
+    return Step(state, tuple(lines))
 
 
 def defecting_fleets(components: Components, state: State) -> Step:
@@ -502,7 +454,7 @@ def defecting_fleets(components: Components, state: State) -> Step:
     fight or blockade (rules defection.*)."""
     lines, theatre = [], state.theatre
     for name in components.plain["defecting-fleets"]:
-        city, fleets = theatre.by_id[name], fleets_of(state, name)
+        city, fleets = theatre.by_id[name], state.twin_fleets(name)
         side = state.holder(city)
         for fleet in fleets:
             if fleet.stand == ASIDE or fleet.owner == side or side not in SIDES:
@@ -526,13 +478,6 @@ def defecting_fleets(components: Components, state: State) -> Step:
     return Step(state, tuple(lines))
 
 
-def fleets_of(state: State, city: str) -> list[Piece]:
-    """Return the two fleets of a city that may change sides: Athens' own, and the Spartan twin."""
-    twins = [piece for piece in state.pieces if piece.unit.waits == TWIN and piece.unit.home == city]
-    own = [piece for piece in state.pieces if piece.unit.home == city and piece.is_fleet() and piece.unit.waits != TWIN]
-    return own[:1] + twins
-
-
 # build points
 
 
@@ -554,8 +499,8 @@ def unused_lines(state: State) -> tuple[Line, ...]:
 
 @kept
 def spenders(state: State) -> list[Piece]:
-    """List who may grow now: after pillage the blocks in and around the city; after tribute any on the map, besieged
-    and besieging ones, too (rules event.tribute, event.pillage)."""
+    """List who may grow now: after pillage the blocks in and around the city; after tribute any on the map (rules
+    event.tribute, event.pillage)."""
     if state.target != NOWHERE:
         return sufferers(state, state.theatre.by_place[state.target], state.active)
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
@@ -605,8 +550,7 @@ def check_turn(components: Components, state: State) -> Step:
 
 
 def check_olympiad(components: Components, state: State) -> Step:
-    """Check at the end of an Olympiad for enough points, and for the last one. Points of besieged and blockaded cities
-    do not count, nor Miletus for Sparta while Persia supports it, which counts once the support has ended."""
+    """Check at the end of an Olympiad for enough points, and for the last one."""
     points = {side: victory_points(components, state, side) for side in SIDES}
     lines = [Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})]
     for side in SIDES:

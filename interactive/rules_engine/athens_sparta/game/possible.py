@@ -5,13 +5,12 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game import cards, phases
-from rules_engine.athens_sparta.game.flow import fleets_of, income, proper_stand
+from rules_engine.athens_sparta.game.flow import income, proper_stand
 from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, Theatre
+from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, SIDES, SPARTA, TWIN, Piece, State, by_place
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, SIDES, SPARTA, TWIN, State
 from rules_engine.core import HIDDEN
-from rules_engine.hexes import Position
 
 STAND_RULES = {INSIDE: "siege.withdraw", BLOCKADE: "blockade.declare", PATROL: "patrol.when"}
 """The rule about each stand that is not the field."""
@@ -74,51 +73,51 @@ def wrong_turn(components: Components, state: State) -> str | None:
 
 
 def wrong_pieces(components: Components, state: State) -> str | None:
-    """Return the rule about a block that cannot stand where and as it does, or belong to its side."""
+    """Return the rule about a block that cannot stand where and as it does, be so strong, or belong to its side."""
+    theatre = state.theatre
     for name in components.plain["defecting-fleets"]:
-        if len([piece for piece in fleets_of(state, name) if piece.stand != ASIDE]) > 1:
+        if len([piece for piece in state.twin_fleets(name) if piece.stand != ASIDE]) > 1:
             return "defection.swap"
     for piece in [piece for piece in state.pieces if piece.is_on_map()]:
-        is_neutral, is_ally = piece.unit.side == NEUTRAL, (piece.unit.home, piece.owner) in state.allies
-        if not (is_ally if is_neutral else piece.owner == piece.unit.side):
-            return "neutral.ally" if is_neutral else "block.colours"
-        rule = wrong_place(state.theatre, state, piece)
-        if rule is not None:
-            return rule
-    return None
-
-
-def wrong_place(theatre: Theatre, state: State, piece: Piece) -> str | None:
-    """Return the rule about a block with more steps than it has, off the map, beyond the Persian border, within walls
-    that do not exist, or a fleet away from all ports."""
-    city = theatre.city_at(piece.at)
-    if not 1 <= piece.steps <= piece.unit.steps:
-        return "block.steps"
-    if piece.at != SICILY and theatre.ground(piece.at) is None:
-        return "terrain.limits"
-    if piece.at in theatre.persia and (piece.owner != SPARTA or not state.persia):
-        return "persia.border"
-    if piece.stand == INSIDE and (city is None or not city.walls):
-        return "city.walls"
-    if piece.stand in (BLOCKADE, PATROL) and not piece.is_fleet():
-        return "blockade.declare"
-    if piece.is_fleet() and (city is None or not city.ports):
-        return "move.fleet-end"
+        city, is_neutral = theatre.city_at(piece.at), piece.unit.side == NEUTRAL
+        if is_neutral and (piece.unit.home, piece.owner) not in state.allies:
+            return "neutral.ally"
+        if not is_neutral and piece.owner != piece.unit.side:
+            return "block.colours"
+        if not 1 <= piece.steps <= piece.unit.steps:
+            return "block.steps"
+        if piece.at != SICILY and theatre.ground(piece.at) is None:
+            return "terrain.limits"
+        if piece.at in theatre.persia and (piece.owner != SPARTA or not state.persia):
+            return "persia.border"
+        if piece.stand == INSIDE and (city is None or not city.walls):
+            return "city.walls"
+        if piece.stand in (BLOCKADE, PATROL) and not piece.is_fleet():
+            return "blockade.declare"
+        if piece.is_fleet() and (city is None or not city.ports):
+            return "move.fleet-end"
     return None
 
 
 def wrong_phase(components: Components, state: State) -> str | None:
-    """Return the rule about blocks that the phase does not leave as they are: a siege without enemies, enemies face to
-    face without a battle but at Syracuse (sicily.rounds), dice that nobody rolls, grain that nobody stops."""
+    """Return the rule about blocks that the phase does not leave as they are: a battle without enemies, or by blocks
+    that are elsewhere, a siege without enemies, enemies face to face without a battle but at Syracuse (sicily.rounds),
+    dice that nobody rolls, grain that nobody stops."""
     if state.phase in (phases.DECLARE, phases.FIGHT):
-        return wrong_battle(state)
+        fighters = [one for one in state.battle.force if one.steps and one.place != AWAY] if state.battle else []
+        there = [piece.id for piece in state.here(state.target)]
+        is_joined = len({one.role for one in fighters}) > 1 and all([one.name in there for one in fighters])
+        return None if is_joined else "combat.when"
     if state.phase in (phases.OVER, MOVEMENT):
         return None
     besieging = [one for one in state.pieces if one.stand in STAND_RULES and state.phase != phases.ATTRITION]
     pointless = [one for one in besieging if proper_stand(state, one) != one.stand]
     if pointless:
         return STAND_RULES[pointless[0].stand]
-    if (state.phase == phases.ATTRITION or state.phase not in phases.TURN) and unfought_places(state):
+    # Blocks that change sides with their city by attrition are among enemies until the next combat phase.
+    steady = tuple([one for one in state.pieces if one.unit.side != NEUTRAL and one.unit.waits != TWIN])
+    fixed, is_fought = replace(state, pieces=steady), state.phase == phases.ATTRITION or state.phase not in phases.TURN
+    if is_fought and [place for place in fixed.occupied() if place != SICILY and fixed.is_contested(place)]:
         return "combat.when"
     if state.phase == phases.ATTRITION and [place for place in state.due if not rolls_at(components, state, place)]:
         return "attrition.when"
@@ -128,36 +127,18 @@ def wrong_phase(components: Components, state: State) -> str | None:
     return None
 
 
-def unfought_places(state: State) -> list[Position]:
-    """List the hexes where a battle should have been fought. Blocks that change sides with their city by attrition are
-    among enemies until the next combat phase (rules neutral.elsewhere, defection.busy)."""
-    steady = tuple([one for one in state.pieces if one.unit.side != NEUTRAL and one.unit.waits != TWIN])
-    fixed = replace(state, pieces=steady)
-    return [place for place in sorted(by_place(steady)) if place != SICILY and fixed.is_contested(place)]
-
-
-def wrong_battle(state: State) -> str | None:
-    """Return the rule about a battle that is fought without enemies, or by blocks that are elsewhere."""
-    if state.battle is None:
-        return "combat.when"
-    fighters = [one for one in state.battle.force if one.steps and one.place != AWAY]
-    there = [piece.id for piece in by_place(state.pieces).get(state.target, ())]
-    is_joined = len({one.role for one in fighters}) > 1 and not [one for one in fighters if one.name not in there]
-    return None if is_joined else "combat.when"
-
-
 def full_hex(components: Components, state: State) -> str | None:
     """Return the rule about more blocks inside walls than there is room for, or a hex with more blocks of a side than
     it bears at the end of a move. Cities that join or change sides may hold more of their own blocks for a while, and
     blocks of captured neutral cities stay where they are (rules move.stacking, neutral.elsewhere)."""
-    theatre, places = state.theatre, by_place(state.pieces)
-    for place in sorted(places):
-        city = theatre.city_at(place)
-        inside = len([piece for piece in places[place] if piece.stand == INSIDE])
+    theatre = state.theatre
+    for place in state.occupied():
+        city, pieces = theatre.city_at(place), state.here(place)
+        inside = len([piece for piece in pieces if piece.stand == INSIDE])
         if city is not None and inside and inside > components.limits[city.limits]["inside"]:
             return "siege.limit"
         for side in SIDES if place != SICILY else ():
-            own = [piece for piece in places[place] if piece.owner == side and not piece.unit.is_revolting()]
+            own = [piece for piece in pieces if piece.owner == side and not piece.unit.is_revolting()]
             native = [piece for piece in own if city is not None and piece.unit.home == city.id]
             movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
             stayed = [piece for piece in own if piece.unit.side == NEUTRAL and piece not in native]

@@ -7,18 +7,7 @@ from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, PATROL, REVOL
 from rules_engine.athens_sparta.game.phases import PHASES, PLUNDER, REPLACEMENT
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS, chosen
 from rules_engine.athens_sparta.rules.battle.model import FIELD, Battle, Fighter
-from rules_engine.athens_sparta.rules.battle.words import (
-    ACTED,
-    LEAVE,
-    OVER,
-    PLACES,
-    PURSUIT,
-    READY,
-    RESTART,
-    ROLES,
-    ROUND,
-    WAITED,
-)
+from rules_engine.athens_sparta.rules.battle.words import ACTED, PLACES, READY, RESTART, ROLES, ROUND, STAGES, WAITED
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.state import MOVEMENT, NOWHERE, SIDES, Piece, State, waiting
 from rules_engine.codec import (
@@ -169,7 +158,7 @@ def battle_codec(components: Components) -> Codec:
         field("stormers", whole(), 0),
         field("waited", names, ()),
         field("round", whole(1, components.rounds), 1),
-        field("phase", one_of((ROUND, PURSUIT, LEAVE, OVER)), ROUND),
+        field("phase", one_of(STAGES), ROUND),
         field("pending", optional(row_of(one_of(ROLES), whole(), flag())), None),
         field("readings", storm_rounds, RESTART, attribute="storm_rounds"),
     )

@@ -76,32 +76,26 @@ def is_one_arm(blocks: list[Fighter]) -> bool:
 
 
 def odds_answer(components: Components, battle: Battle) -> Answer:
-    """Return the chances of a battle from where it stands, if all blocks go on attacking: with their steps and half
-    hits, by the attacks that are left of this round, those of later rounds, and the pursuit (rules combat.rounds,
-    hit.strongest)."""
+    """Return the chances of a battle from where it stands, if all blocks go on attacking: by the attacks that are left
+    of this round, those of later rounds, and the pursuit (rule combat.rounds)."""
     ground, force = ground_of(components, battle) or battle_odds.OPEN, engaged(battle)
     sides = [of_role(force, ATTACKER), of_role(force, DEFENDER)]
-    shots = battle_odds.all_shots(components, force, ground, components.rounds, battle_odds.UNFIRED)
+    question = battle_odds.Question(force, ground, components.rounds, battle_odds.UNFIRED)
+    shots = battle_odds.all_shots(components, question)
     past, coming = (battle.round - 1) * len(force), len(force)
     if battle.phase == PURSUIT:
         past = battle.round * len(force)
-        coming = len(battle_odds.pursuers(components, force, ground, components.rounds)) * components.pursuit_shots
+        coming = len(battle_odds.pursuers(components, question)) * components.pursuit_shots
     now = [shot for shot in shots[past : past + coming] if sides[shot.side][shot.index].done == READY]
-    start = steps_of(sides[0]), steps_of(sides[1])
-    odds = battle_odds.Odds({start: 1}, 1, (*now, *shots[past + coming :]), components.faces)
+    halves = [[index for index, one in enumerate(side) if one.half] for side in sides]
+    start = [(*[one.steps for one in side], *(half[:1] or [battle_odds.NOBODY])) for side, half in zip(sides, halves)]
+    odds = battle_odds.Odds({(start[0], start[1]): 1}, 1, (*now, *shots[past + coming :]), components.faces)
     while odds.left:
         odds = battle_odds.advance(odds)
-    work = battle_odds.Work(force, ground, components.rounds, battle_odds.UNFIRED, odds)
     value = battle_odds.odds_value(odds)
-    equal = [Line("combat.equal.listed", None, {})] if battle_odds.has_equals(components, work) else []
+    equal = [Line("combat.equal.listed", None, {})] if battle_odds.has_equals(components, question) else []
     lines = (*equal, Line("hit.strongest.unfired", None, {}))
-    steps = battle_odds.steps_table(work, value)
-    if any([one not in work.force for one in battle.force if one.is_here()]):
+    steps = battle_odds.steps_table(value)
+    if any([one not in force for one in battle.force if one.is_here()]):
         return Answer("", lines, (steps,))  # fleets that look on stay, however it ends
-    return Answer("", lines, (battle_odds.ends_table(components, work, value), steps))
-
-
-def steps_of(blocks: list[Fighter]) -> tuple[int, ...]:
-    """Return the steps of the blocks of a side, and last which of them has a half hit."""
-    halves = [index for index in range(len(blocks)) if blocks[index].half]
-    return (*[one.steps for one in blocks], halves[0] if halves else battle_odds.NOBODY)
+    return Answer("", lines, (battle_odds.ends_table(components, question, value), steps))

@@ -9,21 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import order_table
-from rules_engine.athens_sparta.components import FIELD, Components, read_components
+from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg
+from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, printed, rating
 from rules_engine.athens_sparta.rules.battle.moves import ahead_of, battle_moves, leave_lines, play, possible_losers
-from rules_engine.athens_sparta.rules.battle.words import (
-    ATTACKER,
-    DEFENDER,
-    END_OF_BATTLE,
-    LEAVE,
-    OVER,
-    READY,
-    RESTART,
-    ROLE_NAMES,
-    ROLES,
-)
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, LEAVE, OVER, READY, ROLE_NAMES, ROLES
 from rules_engine.athens_sparta.rules.map import MAJOR
 from rules_engine.athens_sparta.rules.state import refused_by
 from rules_engine.codec import Codec, checked, converted, field, list_of, one_of, record, row_of, text, whole
@@ -36,6 +27,8 @@ Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
 
 OPEN = "open"
+COUNTINGS = OPTIONS[STORM_ROUNDS]
+"""How rounds may be counted in a storm."""
 NOTED = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal")
 """Moves that a note names with a block, or a side."""
 
@@ -54,7 +47,7 @@ class Position:
     log: tuple[str, ...] = ()
     dice: tuple[int, ...] = ()
     actor: str = ""
-    storm_rounds: str = RESTART
+    storm_rounds: str = COUNTINGS[0]
 
 
 @kept
@@ -72,7 +65,7 @@ def position_codec(components: Components) -> Codec:
         field("d", blocks, blocks.read(start["defenders"]), attribute="defenders"),
         field("dice", list_of(whole(1, components.faces)), ()),
         field("log", list_of(text()), ()),
-        field("storm-rounds", one_of((RESTART, END_OF_BATTLE)), RESTART, attribute="storm_rounds"),
+        field("storm-rounds", one_of(COUNTINGS), COUNTINGS[0], attribute="storm_rounds"),
     )
     return checked(
         positions, lambda position: refused_by(battle_of, components, position) is None, "moves that the rules allow"
@@ -147,7 +140,7 @@ def actor_of(components: Components, position: Position, battle: Battle) -> Figh
     able = [] if battle.crowded(components) else battle.next_to_act(components)
     if not able or not all([battle.present(role) for role in ROLES]):
         return None
-    return find(tuple(able), position.actor) or able[0]
+    return find(able, position.actor) or able[0]
 
 
 def report(components: Components, position: Position) -> Answer:
@@ -218,7 +211,7 @@ def choices_table(components: Components, battle: Battle, actor: Fighter | None)
                 refused = refused_by(play, components, battle, {name: actor.name})
                 pressed = Press(name, actor.name) if refused is None else Refusal(refused.rule, refused.values)
                 rows.append((actor.name, pressed))
-    ready = [one for one in battle.in_place(ATTACKER, FIELD) if one.done == READY and battle.may_storm(one)]
+    ready = [one for one in battle.storm_troops() if one.done == READY]
     if battle.size and len(ready) > components.limits[battle.size]["storm"]:
         rows += [(move["aside"], Press("aside", move["aside"])) for move in legal if "aside" in move]
     rows += [(ROLE_NAMES[move["coastal"]], Press("coastal", move["coastal"])) for move in legal if "coastal" in move]
@@ -252,7 +245,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
                 settings.append(Control(CHOICE, name, kind, kinds, group=role, place=SETUP))
                 settings.append(Control(NUMBER, name + STEPS, count, group=role, least=1, most=most, place=SETUP))
         settings.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components), place=SETUP))
-        settings.append(Control(READING, "storm-rounds", position.storm_rounds, (RESTART, END_OF_BATTLE)))
+        settings.append(Control(READING, "storm-rounds", position.storm_rounds, COUNTINGS))
     battle = battle_of(components, position)
     actor = actor_of(components, position, battle)
     if actor is not None:
@@ -305,9 +298,9 @@ def with_block(components: Components, position: Position, name: str, value: str
     blocks += [(components.plain["form"]["kinds"][0], most)] * (index + 1 - len(blocks))
     kind, steps = blocks[index]
     blocks[index] = (kind, number_of(name, value, 1, most)) if name.endswith(STEPS) else (value, steps)
-    return (
-        replace(position, attackers=tuple(blocks)) if role == ATTACKER else replace(position, defenders=tuple(blocks))
-    )
+    if role == ATTACKER:
+        return replace(position, attackers=tuple(blocks))
+    return replace(position, defenders=tuple(blocks))
 
 
 def with_note(components: Components, position: Position, note: str) -> Position:

@@ -9,40 +9,26 @@ from typing import Any, TypeAlias
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
-from rules_engine.athens_sparta.game.cards import starting_piece
 from rules_engine.athens_sparta.game.flow import reset_pointless_sieges
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules import movement
-from rules_engine.athens_sparta.rules.map import (
-    DIRECTIONS,
-    FOR_FLEETS,
-    NEUTRAL,
-    PASS,
-    SACRED,
-    SICILY,
-    STRAIT,
-    City,
-    theatre_of,
-)
+from rules_engine.athens_sparta.rules.map import DIRECTIONS, FOR_FLEETS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
 from rules_engine.athens_sparta.rules.retreats import entry_refusal, haven_lines, regroup_refusal, retreat_refusal
-from rules_engine.athens_sparta.rules.routes import Way, side_reason, start_nodes, strait_blocker
+from rules_engine.athens_sparta.rules.routes import Way, start_nodes, strait_blocker
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
 from rules_engine.athens_sparta.rules.state import (
     ATHENS,
     ENEMY,
     MOVEMENT,
     PERSIA,
-    SIDES,
     VACANT,
-    Piece,
     State,
     other,
-    roster_of,
-    waiting,
+    starting_pieces,
 )
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, kept, must
+from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, distinct, kept, must
 from rules_engine.engine import Label
 from rules_engine.hexes import FAR, hex_of, neighbours
 from rules_engine.hexes import Position as Hex
@@ -84,7 +70,7 @@ def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r],
     "storms": true, "persia": true, "strategic": true, "view": id, "readings": {…}, "leaves"}, all of which may be left
     out."""
-    blocks = sorted(roster_of(components).by_id)
+    blocks = sorted([piece.id for piece in starting_pieces(components)])
     at = hex_codec(components, inline)
     return record(
         Position,
@@ -114,7 +100,7 @@ def state_of(components: Components, position: Position) -> State:
     """Return the board in the movement phase of the last move, with a point for every move. Neutral cities have joined
     the other side where they were attacked. Raises BadInput for what is no move on the map."""
     theatre, persia = theatre_of(components), PERSIA if position.persia else ""
-    begun = State(1, 1, MOVEMENT, ATHENS, start_pieces(components), points=1, readings=position.readings)
+    begun = State(1, 1, MOVEMENT, ATHENS, starting_pieces(components), points=1, readings=position.readings)
     state = replace(begun, storms=position.storms, persia=persia, theatre=theatre)
     for name, to, via in position.moves:
         piece = state.piece(name)
@@ -125,7 +111,7 @@ def state_of(components: Components, position: Position) -> State:
                 raise BadInput("moves", name, "a block that may withdraw")
             state = state.with_piece(name, stand=INSIDE)
             continue
-        state = in_phase_of(state, piece)
+        state = in_phase_of(state, name)
         piece = state.piece(name)
         if movement.is_attack(state, piece, to):
             state = state if piece.is_fleet() else state.with_crossing(via, to)
@@ -142,18 +128,13 @@ def in_battle(state: State) -> State:
     return replace(state, began=(), crossed=())
 
 
-def in_phase_of(state: State, piece: Piece) -> State:
+def in_phase_of(state: State, name: str) -> State:
     """Return the board in the movement phase in which a block moves next: this one, or a new one if it has moved or the
     other side has the turn; then hexes are whose they have become (rules control.update, move.once, move.hexside)."""
-    if piece.owner == state.active and piece.id not in [name for name, _, _ in state.began]:
+    side = state.piece(name).owner
+    if side == state.active and name not in [block for block, _, _ in state.began]:
         return state
-    return reset_pointless_sieges(replace(state, active=piece.owner, began=(), crossed=(), came=()))
-
-
-@kept
-def start_pieces(components: Components) -> tuple[Piece, ...]:
-    """Return the set-up, made once."""
-    return tuple([starting_piece(components, piece) for piece in waiting(components)])
+    return reset_pointless_sieges(replace(state, active=side, began=(), crossed=(), came=()))
 
 
 # the page
@@ -162,30 +143,23 @@ def start_pieces(components: Components) -> tuple[Piece, ...]:
 def report(components: Components, position: Position) -> Answer:
     """Answer with one sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides
     are."""
-    state, block = state_of(components, position), asked_block(components, position)
-    if position.chosen == "":
-        answer, place = place_answer(state, position.place), position.place
-    elif block is None:
+    state, block, place = state_of(components, position), asked_block(components, position), position.place
+    if block is not None:
+        answer, place = block.leaving(place) if block.leaves else block.moving(), block.piece.at
+    elif position.chosen:
         return Answer({"block": position.chosen}, (Line("setup.waiting.aside", None, {"block": position.chosen}),))
+    elif place is None:
+        answer = Answer({}, (Line("move.operation.choose", None, {}),))
     else:
-        answer, place = block.leaving(position.place) if block.leaves else block.moving(), block.piece.at
+        city = state.theatre.city_at(place)
+        values = {"city": city.id, "side": state.holder(city)} if city is not None else {}
+        answer = Answer(values, (Line("city.sides.held" if values else "control.kinds.empty", None, values),))
     tables = list(answer.tables)
     if place is not None:
         tables.append(stack_table(state, place))
         tables += [block.sides()] if block is not None and place != SICILY else []
         tables += city_tables(components, state, place)
     return replace(answer, tables=tuple([table for table in tables if table.rows]))
-
-
-def place_answer(state: State, place: Hex | None) -> Answer:
-    """Answer for a hex without a chosen block, or for nothing chosen at all."""
-    if place is None:
-        return Answer({}, (Line("move.operation.choose", None, {}),))
-    city = state.theatre.city_at(place)
-    if city is None:
-        return Answer({}, (Line("control.kinds.empty", None, {}),))
-    values = {"city": city.id, "side": state.holder(city)}
-    return Answer(values, (Line("city.sides.held", None, values),))
 
 
 def stack_table(state: State, place: Hex) -> Table:
@@ -215,7 +189,7 @@ def city_tables(components: Components, state: State, place: Hex) -> list[Table]
     rows += [("fact.ground", ground)] if ground < stack else []
     rows += [("fact.inside", limits["inside"]), ("fact.storm", limits["storm"])] if city.walls else []
     rows.append(("fact.spend", limits["spend"]))
-    shut = [state.is_besieged(city, side), state.is_blockaded(city.at, side)] if side in SIDES else []
+    shut = [state.is_besieged(city, side), state.is_blockaded(city.at, side)]
     if any(shut):
         rows.append(("fact.siege", "fact.shut" if all(shut) else "fact.besieged" if shut[0] else "fact.blockaded"))
     return [Table("facts", ("fact", "value"), tuple(rows))]
@@ -293,8 +267,6 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return replace(position, chosen="")
     if name != "block":
         raise BadInput(name, value, "a control of this page")
-    if value not in roster_of(components).by_id:
-        raise BadInput("block", value, "a block")
     return replace(position, chosen=value, place=state_of(components, position).piece(value).at)
 
 
@@ -325,18 +297,16 @@ def press_go(components: Components, position: Position, value: str) -> Position
     place, via = read_hex(components, q + "," + r), read_hex(components, via_q + "," + via_r)
     if not position.chosen:
         raise BadInput("go", value, "a chosen block")
-    state = state_of(components, position)
-    block = Block(components, in_phase_of(state, state.piece(position.chosen)), position.chosen)
-    must(movement.mover_refusal(components, block.state, block.piece))
+    state = in_phase_of(state_of(components, position), position.chosen)
+    block = Block(components, state, position.chosen)
+    must(movement.mover_refusal(components, state, block.piece))
+    found = block.strategic_ways()
     if kind == "move":
-        found = [way for way in movement.operation_ways(block.state, block.piece) if way.via == via]
-    else:
-        found = [way for name, way in block.strategic_ways() if name == kind]
-    ways = [way for way in found if way.place == place]
+        found = [(kind, way) for way in movement.operation_ways(state, block.piece) if way.via == via]
+    ways = [way for name, way in found if name == kind and way.place == place]
     if not ways:
         raise BadInput("go", value, "a way of the chosen block")
-    if kind == "move":
-        must(block.way_refusal(ways[0]))
+    must(block.way_refusal(ways[0]) if kind == "move" else None)
     return moved(position, ways[0])
 
 
@@ -364,7 +334,7 @@ def asked_block(components: Components, position: Position) -> Block | None:
         return None
     here, leaves = Block(components, state, position.chosen), position.leaves
     is_battle = leaves in (RETREAT, REGROUP, WITHDRAW) or (leaves == RELIEF and here.is_relieving())
-    board = in_battle(state) if is_battle else in_phase_of(state, here.piece)
+    board = in_battle(state) if is_battle else in_phase_of(state, position.chosen)
     return Block(components, board, position.chosen, position.strategic, leaves)
 
 
@@ -381,13 +351,7 @@ def go(kind: str, way: Way) -> Press:
 
 def open_places(rows: list[Row]) -> list[Hex]:
     """Return the hexes that no rule forbids, each once."""
-    return distinct_places([row for row in rows if not isinstance(row[1], Refusal)])
-
-
-def distinct_places(rows: list[Row]) -> list[Hex]:
-    """Return the hexes of some rows, each once."""
-    places = [place for place, _, _ in rows]
-    return [places[index] for index in range(len(places)) if places[index] not in places[:index]]
+    return distinct([place for place, said, _ in rows if not isinstance(said, Refusal)])
 
 
 def is_battle_answer(said: Line | Refusal) -> bool:
@@ -450,8 +414,8 @@ class Block:
     # where it may move
 
     def moving(self) -> Answer:
-        """Answer how many hexes, cities and fights are within one operation move, or why it cannot move (rules
-        move.operation, event.storms, siege.control), and with tables of its moves of one kind."""
+        """Answer how many hexes, cities and fights are within one operation move, or why it cannot move, and with
+        tables of its moves of one kind."""
         piece, places = self.piece, {way.place for way in self.open_ways()}
         cities = [place for place in places if self.theatre.city_at(place) is not None]
         fights = [place for place in places if movement.is_attack(self.state, piece, place)]
@@ -494,10 +458,9 @@ class Block:
         ]
 
     def end_line(self, way: Way, city: City) -> Line:
-        """Return what it means to end the move in a city's hex (rules neutral.attack, move.enemy, sea-attack.what,
-        city.sides)."""
+        """Return what it means to end the move in a city's hex."""
         state, piece, theatre, held = self.state, self.piece, self.theatre, self.state.holder(city)
-        if city.side == SACRED:
+        if theatre.is_sacred(way.place):
             return Line("city.oracle.rest", None, {})
         if held == NEUTRAL:
             return Line("neutral.attack.would", None, {"city": city.id, "side": other(piece.owner)})
@@ -527,8 +490,7 @@ class Block:
     # the sides of its hex
 
     def sides(self) -> Table:
-        """Return what each side of its hex is to the block; a fleet leaves over its own coast only (rules terrain.*,
-        move.ground-sea, move.fleet-land, persia.border)."""
+        """Return what each side of its hex is to the block; a fleet leaves over its own coast only."""
         theatre, piece, rows = self.theatre, self.piece, []
         reached = [place for node in start_nodes(theatre, piece) for place, _ in theatre.sea_steps(node)]
         for index, near in enumerate(neighbours(piece.at)):
@@ -549,7 +511,7 @@ class Block:
         """Return what a side is to a ground block."""
         theatre, state, piece = self.theatre, self.state, self.piece
         side = theatre.side(piece.at, near)
-        closed = side_reason(theatre, piece.at, near) or state.border_refusal(piece, piece.at, near)
+        closed = theatre.side_refusal(piece.at, near) or state.border_refusal(piece, piece.at, near)
         if closed is None and side == STRAIT:
             closed = strait_blocker(state, other(piece.owner), piece.at, near)
         if closed is not None:
@@ -572,7 +534,7 @@ class Block:
         told = [row for row in rows if row[0] == asked] or [row for row in rows if row[0] == piece.at] or rows
         goals, (place, said, _) = open_places(told), told[0]
         if place != piece.at and (goals or place != asked):
-            said = self.goals_line(goals, distinct_places(told))
+            said = self.goals_line(goals, distinct([row[0] for row in told]))
         columns = ("place", "what", "go") if any([press is not None for _, _, press in rows]) else ("place", "what")
         cells = [(self.theatre.name_of(place), what, press)[: len(columns)] for place, what, press in rows]
         tables = () if [row[1] for row in rows] == [said] else (Table("leaving", columns, tuple(cells)),)
@@ -610,7 +572,7 @@ class Block:
 
     def haven(self, place: Hex) -> Line | Refusal:
         """Return what is to be said of a retreat or a regrouping to a hex after the first round of a battle where the
-        block stands (rules retreat.*, regroup.*). One that came into the hex by an attack retreats as an attacker."""
+        block stands. One that came into the hex by an attack retreats as an attacker."""
         components, state, piece = self.components, self.state, self.piece
         is_regroup = self.leaves == REGROUP
         if is_regroup:
@@ -624,7 +586,7 @@ class Block:
 
     def withdrawal(self) -> Line | Refusal:
         """Return whether a block may go behind the walls where it stands: the defender's, in the battle there or if
-        there were one (rules siege.withdraw, siege.limit); of a relief force the fleets (relief.inside)."""
+        there were one; of a relief force the fleets."""
         components, state, piece = self.components, self.state, self.piece
         city, inside = self.theatre.city_at(piece.at), state.own_in(piece.at, piece.owner, (INSIDE,))
         enemies = state.enemies_in(piece.at, piece.owner, (FIELD, INSIDE, BLOCKADE))
@@ -657,8 +619,8 @@ class Block:
         return [city for city in self.theatre.cities if state.holder(city) == side and state.is_beset(city, side)]
 
     def relief_rows(self, city: City) -> list[Row]:
-        """Return each way on which a block might come to relieve a city, or what it may do there (rules relief.*,
-        blockade.relief, blockade.ground, sally.when)."""
+        """Return each way on which a block might come to relieve a city, or what it may do there (rule
+        relief.attack)."""
         components, state, piece, place = self.components, self.state, self.piece, city.at
         values = {"block": piece.id, "city": city.id}
         if not piece.is_fleet() and not state.enemies_in(place, piece.owner, (FIELD,)):

@@ -4,7 +4,7 @@ persia.border)."""
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.core import BadInput, Phrase, kept
+from rules_engine.core import BadInput, Phrase, Refused, kept
 from rules_engine.hexes import FAR, Position, neighbours
 
 Side: TypeAlias = tuple[Position, Position]
@@ -30,7 +30,7 @@ DIRECTIONS = ("upper-right", "rightwards", "lower-right", "lower-left", "leftwar
 SICILY: Position = (FAR, FAR)
 """The box beside the map (rule sicily.box)."""
 
-SYRACUSE = "syracuse"
+SYRACUSE, POTIDAEA = "syracuse", "potidaea"
 NEUTRAL = "neutral"
 SACRED = "sacred"
 NOBODY = "none"
@@ -98,6 +98,13 @@ class Theatre:
         if SEA in grounds:
             return SEA
         return RIDGE if MOUNTAIN in grounds else LAND
+
+    def side_refusal(self, one: Position, other: Position) -> Refused | None:
+        """Refuse ground blocks a side that none of them crosses."""
+        side = self.side(one, other)
+        if side in FOR_GROUND:
+            return None
+        return Refused("terrain.mountain", {}) if side == RIDGE else Refused("move.ground-sea", {})
 
     def is_border(self, one: Position, other: Position) -> bool:
         """Tell whether the Persian border runs between two hexes (rule persia.border)."""
@@ -222,13 +229,10 @@ def read_cities(bare: Theatre, data: dict) -> list[City]:
         rows[name][column] = value
     for name, q, r in drawn["places"]:
         place, row, sourced = (q, r), rows[name], data["cities"].get(name, {})
-        ports: tuple[Node, ...] = ()
         known: Any = row | {column: sourced[column] for column in sourced if sourced[column] is not None}
-        if known.get("port"):
-            side = row.get("port-side")
-            coasts = bare.coasts(place) if side is None else (bare.coast(place, side),)
-            ports = tuple([(place, coast) for coast in coasts])
-        size = known.get("size")
+        side, size = row.get("port-side"), known.get("size")
+        coasts = bare.coasts(place) if side is None else (bare.coast(place, side),)
+        ports = tuple([(place, coast) for coast in coasts]) if known.get("port") else ()
         limits = name if name in data["city-limits"] else MAJOR if size in (MAIN, MAJOR) else MINOR
         city = City(name, place, known.get("side"), size, known.get("points"), known.get("walls"), ports, limits)
         cities.append(city)

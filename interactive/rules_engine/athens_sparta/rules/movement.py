@@ -2,16 +2,8 @@
 revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*)."""
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
+from rules_engine.athens_sparta.rules import routes
 from rules_engine.athens_sparta.rules.map import NEUTRAL, NOBODY, PASS, SACRED, SEA, SICILY, STRAIT, City, Theatre
-from rules_engine.athens_sparta.rules.routes import (
-    Way,
-    fleet_reason,
-    fleet_search,
-    ground_reason,
-    ground_ways,
-    ports_by_sea,
-    start_nodes,
-)
 from rules_engine.athens_sparta.rules.state import ATHENS, FRIENDLY, SIDES, SPARTA, Piece, State, memo_of, other
 from rules_engine.core import BadInput, Refused
 from rules_engine.hexes import FAR, Position, neighbours
@@ -33,8 +25,8 @@ def march_hexes(components: Components, hexes: int) -> int:
 
 
 def mover_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
-    """Refuse a block that may not move at all: it moves once, for a movement point (rules move.points, move.once), and
-    the besieged come out by a sally only (siege.control)."""
+    """Refuse a block that may not move at all: it moves once, for a movement point, and the besieged come out by a
+    sally only. Raises BadInput for a block that is not the active player's."""
     if piece.owner != state.active or not piece.is_on_map():
         raise BadInput("move", piece.id, "a block of the active player on the map")
     if piece.id in state.moved:
@@ -71,8 +63,8 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
 
 
 def fleet_end_refusal(state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse an end that is no port of its own and none of the enemy's: a sacred place, a city without one, a coast,
-    the sea; from a blockade it goes to ports of its own only."""
+    """Refuse an end that is no port of its own and none of the enemy's; from a blockade it goes to ports of its own
+    only."""
     theatre = state.theatre
     city = theatre.city_at(place)
     if city is None or city.side == NOBODY:
@@ -86,26 +78,26 @@ def fleet_end_refusal(state: State, piece: Piece, place: Position) -> Refused | 
     return None
 
 
-def operation_ways(state: State, piece: Piece) -> list[Way]:
+def operation_ways(state: State, piece: Piece) -> list[routes.Way]:
     """List every hex that a block reaches by an operation move, may it end there or not; a hex that can be entered from
     several sides comes once for each. None from Sicily, which has moves of its own."""
     if piece.at == SICILY:
         return []
     if not piece.is_fleet():
-        return ground_ways(state, piece, piece.unit.move, False)
-    ways = {node: Way(piece.at, piece.at, 0, ()) for node in start_nodes(state.theatre, piece)}
+        return routes.ground_ways(state, piece, piece.unit.move, False)
+    ways = {node: routes.Way(piece.at, piece.at, 0, ()) for node in routes.start_nodes(state.theatre, piece)}
     found = []
-    for node, hexes, before, _ in fleet_search(state, piece):
-        ways[node] = Way(node[0], before[0], hexes, ways[before].path + (node[0],))
+    for node, hexes, before, _ in routes.fleet_search(state, piece):
+        ways[node] = routes.Way(node[0], before[0], hexes, ways[before].path + (node[0],))
         city = port_of(state.theatre, node[0])
         if city is None or node in city.ports:
             found.append(ways[node])
     return found
 
 
-def operation_refusal(components: Components, state: State, piece: Piece, way: Way) -> Refused | None:
+def operation_refusal(components: Components, state: State, piece: Piece, way: routes.Way) -> Refused | None:
     """Refuse the end of an operation move: for a fleet in storms or without a port, an attack by a block that starts on
-    sacred ground or over a side that lets no more blocks through in this turn, a full hex (rules move.*, terrain.*)."""
+    sacred ground or over a side that lets no more blocks through in this turn, a full hex."""
     theatre, place = state.theatre, way.place
     if piece.is_fleet():
         refused = Refused("event.storms", {}) if state.storms else fleet_end_refusal(state, piece, place)
@@ -123,9 +115,9 @@ def operation_refusal(components: Components, state: State, piece: Piece, way: W
     return state.stack_refusal(components, piece, place)
 
 
-def way_of(state: State, piece: Piece, place: Position, via: Position | None) -> Way:
-    """Return the first way to a hex, with `via` as the last one before it. Raises Refused where there is none, with
-    what bars it or the distance (move.operation), and BadInput for what is no place for it at all."""
+def way_of(state: State, piece: Piece, place: Position, via: Position | None) -> routes.Way:
+    """Return the first way to a hex, with `via` as the last one before it. Raises what `way_reason` says where there is
+    none."""
     for way in operation_ways(state, piece):
         if way.place == place and via in (None, way.via):
             return way
@@ -140,11 +132,11 @@ def way_reason(state: State, piece: Piece, place: Position, via: Position | None
     if state.theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
         raise BadInput("to", list(place), "another hex of the map, entered from its neighbour")
     if piece.is_fleet():
-        return fleet_reason(state, piece, place)
-    return ground_reason(state, piece, place, piece.unit.move, False, via)
+        return routes.fleet_reason(state, piece, place)
+    return routes.ground_reason(state, piece, place, piece.unit.move, False, via)
 
 
-def is_caught(state: State, piece: Piece, way: Way) -> bool:
+def is_caught(state: State, piece: Piece, way: routes.Way) -> bool:
     """Tell whether it meets an enemy fleet as it crosses a strait, where own fleets do not control the sea: it loses
     steps and goes back (terrain.strait-fleet)."""
     if piece.is_fleet() or state.theatre.side(way.via, way.place) != STRAIT:
@@ -157,7 +149,7 @@ ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
 
 
 def engaged_refusal(state: State, piece: Piece) -> Refused | None:
-    """Refuse a strategic move out of a siege (move.strategic-barred), but from a sacred place (city.oracle)."""
+    """Refuse a strategic move out of a siege, but from a sacred place (city.oracle)."""
     if not state.theatre.is_sacred(piece.at) and state.enemies_in(piece.at, piece.owner, ENEMIES):
         return Refused("move.strategic-barred", {"block": piece.id})
     return None
@@ -165,7 +157,7 @@ def engaged_refusal(state: State, piece: Piece) -> Refused | None:
 
 def goal_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
     """Refuse the end of a strategic move that is no friendly hex without enemies, or becomes one only when the phase
-    ends (rules move.march, move.strategic-barred, control.update)."""
+    ends."""
     theatre = state.theatre
     if not theatre.is_sacred(place) and state.enemies_in(place, piece.owner, ENEMIES):
         return Refused("move.strategic-barred.siege", {"place": theatre.name_of(place)})
@@ -182,7 +174,7 @@ def march_goals(components: Components, state: State, piece: Piece) -> list[tupl
         return []
     hexes = march_hexes(components, piece.unit.move)
     found, reached = [], set()
-    for way in ground_ways(state, piece, hexes, True):
+    for way in routes.ground_ways(state, piece, hexes, True):
         if way.place not in reached:
             reached.add(way.place)
             found.append((way.place, way.hexes))
@@ -194,7 +186,7 @@ def sea_goals(state: State, piece: Piece) -> list[tuple[City, int]]:
     start = state.theatre.city_at(piece.at)
     if start is None or piece.at == SICILY or not state.is_open_port(start, piece.owner):
         return []
-    reached = ports_by_sea(state, piece.owner, start.ports, FAR)
+    reached = routes.ports_by_sea(state, piece.owner, start.ports, FAR)
     return [(city, hexes) for city, hexes in reached if state.is_open_port(city, piece.owner)]
 
 

@@ -2,15 +2,9 @@
 persia.price, victory.*)."""
 
 from rules_engine.athens_sparta.components import FLEET, Components
-from rules_engine.athens_sparta.rules.map import SYRACUSE, City
+from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.state import ATHENS, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Refused
-
-
-def city_worth(city: str, printed: int, sicily: int | None) -> int:
-    """Return the build points of a city; Syracuse is worth what its cards show, `sicily`, where the players agreed on
-    that (rules replacement.points, sicily.points)."""
-    return sicily if city == SYRACUSE and sicily is not None else printed
 
 
 def counts(state: State, city: City, side: str) -> bool:
@@ -69,12 +63,10 @@ def fallen(state: State) -> list[str]:
 def decided(
     components: Components, counted: dict[str, int], lost: list[str], check: str
 ) -> tuple[str | None, str | None]:
-    """Return (winner, rule): an enemy main city wins at any check (victory.main-city), where both have fallen the
-    points decide (victory.both-cities); points win at the end of an Olympiad (victory.points), and after the last one
-    Athens if nobody else (victory.last).
+    """Return (winner, rule): an enemy main city wins at any check, where both have fallen the points decide; points win
+    at the end of an Olympiad, and after the last one Athens if nobody else (victory.*).
 
-    `counted`: {side: build points that count}; `lost`: the sides whose main city has fallen.
-    """
+    `counted`: {side: build points that count}; `lost`: the sides whose main city has fallen."""
     if len(lost) == len(SIDES):
         return SPARTA if counted[SPARTA] > counted[ATHENS] else ATHENS, "victory.both-cities"
     if lost:

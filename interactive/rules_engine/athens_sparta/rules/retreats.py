@@ -28,8 +28,6 @@ def open_goals(
     """List the next hexes, or for a fleet the ports within reach without passing an enemy hex, that `refusal` lets
     through; none from Sicily (rules sicily.return, retreat.fleet, regroup.fleet, blockade.control)."""
     theatre = state.theatre
-    if piece.at == SICILY:
-        return []
     near = theatre.land_steps(piece.at)
     if piece.is_fleet():
         reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), components.number("retreat.fleet"))
@@ -40,8 +38,8 @@ def open_goals(
 def retreat_refusal(
     components: Components, state: State, piece: Piece, place: Position, attacks: bool
 ) -> Refused | None:
-    """Refuse a retreat: attackers go back where they came from, defenders anywhere else (rules retreat.attacker,
-    retreat.defender), so many over a side in a round (retreat.limit), into a haven."""
+    """Refuse a retreat: attackers go back where they came from, defenders anywhere else, so many over a side in a round
+    (retreat.limit)."""
     theatre, origin = state.theatre, state.came_from(piece)
     if piece.at == SICILY:
         return Refused("sicily.return", {"block": piece.id})
@@ -72,7 +70,7 @@ def regroup_refusal(components: Components, state: State, piece: Piece, place: P
 
 
 def step_refusal(theatre: Theatre, piece: Piece, place: Position) -> Refused | None:
-    """Refuse what is not one step away by land (retreat.defender, sea-retreat.ground, terrain.mountain)."""
+    """Refuse what is not one step away by land."""
     if place in theatre.land_steps(piece.at):
         return None
     if place not in neighbours(piece.at):
@@ -85,8 +83,7 @@ def passage_refusal(
     components: Components, state: State, piece: Piece, place: Position, regroups: bool
 ) -> Refused | None:
     """Refuse a step of a ground block for the border, for the limit of the hexside, into a hex with a fight, an enemy
-    or neutral hex, in one reading a vacant one that is not sacred (city.oracle), over a strait without sea control, or
-    for the stack, in this order."""
+    or neutral hex, in one reading a vacant one, over a strait without sea control, or for the stack, in this order."""
     theatre = state.theatre
     side, kind = theatre.side(piece.at, place), state.status(place, piece.owner)
     refused = state.border_refusal(piece, piece.at, place)
@@ -117,7 +114,7 @@ def strait_hex(theatre: Theatre, one: Position, two: Position) -> Position:
 
 
 def strait_lines(theatre: Theatre, piece: Piece, place: Position) -> list[Line]:
-    """Return in which hex a side has the sea control that lets a block retreat over a strait (sea-control.strait)."""
+    """Return in which hex a side has the sea control that lets a block retreat over a strait."""
     if piece.is_fleet() or theatre.side(piece.at, place) != STRAIT:
         return []
     values = {"side": piece.owner, "place": theatre.name_of(strait_hex(theatre, piece.at, place))}
@@ -125,9 +122,9 @@ def strait_lines(theatre: Theatre, piece: Piece, place: Position) -> list[Line]:
 
 
 def port_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse what is no other own port, nor one that own fleets blockade (blockade.control), a port with a fight, one
-    under siege that holds no more blocks behind its walls, one that is closed to a fleet, or not within reach (rules
-    retreat.fleet, regroup.fleet, retreat.barred)."""
+    """Refuse what is no other own port, nor one that own fleets blockade, a port with a fight, one under siege that
+    holds no more blocks behind its walls, one that is closed to a fleet, or not within reach (rules retreat.fleet,
+    regroup.fleet, blockade.control)."""
     theatre, stand = state.theatre, stand_in_port(state, piece, place)
     if place == piece.at or (stand != BLOCKADE and not state.is_own_port(place, piece.owner)):
         return Refused("retreat.fleet.port", {"place": theatre.name_of(place)})
@@ -145,7 +142,7 @@ def port_refusal(components: Components, state: State, piece: Piece, place: Posi
 
 def entry_refusal(components: Components, state: State, piece: Piece, held: str) -> Refused | None:
     """Refuse to let a block of a relief force into the city that is no fleet, or has no walled port of its own side
-    there with room for it (rules relief.inside, siege.limit); `held`: who held the city before the fight."""
+    there with room for it; `held`: who held the city before the fight."""
     city, values = state.theatre.city_at(piece.at), {"block": piece.id}
     if not piece.is_fleet():
         return Refused("relief.inside.fleet", values)
@@ -184,8 +181,7 @@ def is_by_strait(theatre: Theatre, place: Position) -> bool:
 
 def haven_lines(state: State, piece: Piece, place: Position) -> list[Line]:
     """Return that a fleet that retreats or regroups joins a blockade, or goes behind walls; or why a hex is open to a
-    ground block though it is not just friendly: its side is besieging a city there, it is vacant, it is a strait hex
-    entered by land, which needs no sea control."""
+    ground block though it is not just friendly."""
     theatre, stand, block = state.theatre, stand_in_port(state, piece, place), {"block": piece.id}
     values = block | {"place": theatre.name_of(place)}
     if piece.is_fleet():

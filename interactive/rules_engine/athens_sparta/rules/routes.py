@@ -6,18 +6,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
-from rules_engine.athens_sparta.rules.map import (
-    FOR_FLEETS,
-    FOR_GROUND,
-    MOUNTAIN,
-    NEUTRAL,
-    PASS,
-    RIDGE,
-    STRAIT,
-    City,
-    Node,
-    Theatre,
-)
+from rules_engine.athens_sparta.rules.map import FOR_FLEETS, MOUNTAIN, NEUTRAL, PASS, STRAIT, City, Node, Theatre
 from rules_engine.athens_sparta.rules.state import ENEMY, Piece, State, memo_of, other
 from rules_engine.core import Refused, kept
 from rules_engine.hexes import FAR, Position, neighbours
@@ -43,9 +32,8 @@ def start_nodes(theatre: Theatre, piece: Piece) -> tuple[Node, ...]:
 
 @kept
 def stops_ground(state: State, place: Position, side: str) -> bool:
-    """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet (rules
-    move.enemy, move.fog), or in a city that only fleets blockade; not those that lie blockading or on patrol, nor the
-    besieged, nor any in a sacred place (city.oracle)."""
+    """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet, or in a city
+    that only fleets blockade (rules move.enemy, move.fog)."""
     inside = state.enemies_in(place, side, (INSIDE,))
     stops = state.enemies_in(place, side, (FIELD,)) or (inside and not state.is_besieging(place, side))
     return bool(stops) and not state.theatre.is_sacred(place)
@@ -53,7 +41,7 @@ def stops_ground(state: State, place: Position, side: str) -> bool:
 
 def stops_fleet(state: State, place: Position, side: str) -> bool:
     """Tell whether enemy blocks end a fleet's operation move: any outside, and those in a port that own fleets do not
-    blockade (rules move.enemy, move.fog, blockade.control); nobody in a sacred place (city.oracle)."""
+    blockade (rules move.enemy, move.fog, blockade.control)."""
     if state.theatre.is_sacred(place):
         return False
     if state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)):
@@ -62,9 +50,7 @@ def stops_fleet(state: State, place: Position, side: str) -> bool:
 
 
 def edge_blocker(state: State, piece: Piece, one: Position, two: Position) -> Refused | None:
-    """Return what keeps a ground block from going from a hex to the next one at all: the Persian border
-    (persia.border), a strait of which the enemy controls the sea (strait_blocker), a pass that is taken where it
-    lets so many blocks through in a turn (terrain.pass-limit). None where it may."""
+    """Return what keeps a ground block from going from a hex to the next one at all; None where it may."""
     refused, side = state.border_refusal(piece, one, two), state.theatre.side(one, two)
     if refused is not None:
         return refused
@@ -84,16 +70,13 @@ def goal_blocker(state: State, piece: Piece, place: Position, march: bool) -> Re
 
 
 def stop_blocker(state: State, piece: Piece, via: Position, place: Position, march: bool) -> Refused | None:
-    """Return what ends a ground block's way in a hex that it entered from another one: a mountain, the strait that it
-    crossed, on the march, too, enemies (stop_reason). None where it may go on."""
+    """Return what ends a ground block's way in a hex that it entered from another one; None where it may go on."""
     theatre = state.theatre
     if theatre.ground(place) == MOUNTAIN:
         return Refused("move.strategic-stop", {}) if march else Refused("terrain.mountain.stop", {})
     if theatre.side(via, place) == STRAIT:
         values = {"place": theatre.name_of(place)}
-        if march:
-            return Refused("move.strategic-stop.strait", values)
-        return Refused("terrain.strait-cross.stop", values)
+        return Refused("move.strategic-stop.strait" if march else "terrain.strait-cross.stop", values)
     if stops_ground(state, place, piece.owner):
         return stop_reason(state, piece, place)
     return None
@@ -109,8 +92,8 @@ def stop_reason(state: State, piece: Piece, place: Position) -> Refused:
 
 
 def strait_blocker(state: State, enemy: str, one: Position, two: Position) -> Refused | None:
-    """Return what closes a strait: the enemy controls the sea of the hex that is left (terrain.strait-fleet), or, as
-    another reading has it, of the hex beyond (terrain.strait-control). None where it is open."""
+    """Return what closes a strait: the enemy controls the sea of the hex that is left, or in another reading that of
+    the hex beyond. None where it is open."""
     if state.has_sea_control(one, enemy):
         return Refused("terrain.strait-fleet", {"place": state.theatre.name_of(one)})
     either = chosen(state.readings, STRAIT_CONTROL) == "either-hex"
@@ -146,8 +129,8 @@ def ground_ways(state: State, piece: Piece, hexes: int, march: bool) -> list[Way
 
 
 def open_steps(state: State, piece: Piece, place: Position, march: bool) -> list[tuple[Position, bool]]:
-    """List (hex, whether the way may go on from it) of the hexes that nothing bars from a hex (edge_blocker,
-    goal_blocker, stop_blocker): the same for all ground blocks of a side."""
+    """List (hex, whether the way may go on from it) of the hexes that nothing bars from a hex: the same for all ground
+    blocks of a side."""
     answers, question = memo_of(state), ("steps", place, piece.owner, march)
     if question not in answers:
         answers[question] = [
@@ -221,21 +204,13 @@ def found_ports(
     return found
 
 
-def side_reason(theatre: Theatre, one: Position, two: Position) -> Refused | None:
-    """Return what the side between two neighbours is to ground blocks, if they do not cross it at all."""
-    side = theatre.side(one, two)
-    if side in FOR_GROUND:
-        return None
-    return Refused("terrain.mountain", {}) if side == RIDGE else Refused("move.ground-sea", {})
-
-
 def ground_reason(
     state: State, piece: Piece, goal: Position, hexes: int, march: bool, via: Position | None = None
 ) -> Refused:
-    """Return why a ground block does not get to a hex, from any side or from `via`: the first blocker on the way
-    with the fewest, the distance in hexes, or the sea and the mountains between."""
+    """Return why a ground block does not get to a hex, from any side or from `via`: the first blocker on the way with
+    the fewest, the distance in hexes, or the sea and the mountains between."""
     is_near = goal in neighbours(piece.at) and via in (None, piece.at)
-    refused = side_reason(state.theatre, piece.at, goal) if is_near else None
+    refused = state.theatre.side_refusal(piece.at, goal) if is_near else None
     if refused is not None:
         return refused
     ways = fewest_blockers(state, piece, hexes, march)
@@ -272,18 +247,17 @@ def fewest_blockers(state: State, piece: Piece, hexes: int, march: bool) -> dict
 
 
 def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
-    """Return why a fleet does not get to a hex by an operation move: no sea leads there, enemies are in the way, the
-    next hex lies behind land, is near but for its port or for the isthmus, or it is too far."""
+    """Return why a fleet does not get to a hex by an operation move."""
     theatre = state.theatre
     starts, hexes, city = start_nodes(theatre, piece), piece.unit.move, theatre.city_at(goal)
     coasts = tuple([(goal, coast) for coast in theatre.coasts(goal)])
     ends = city.ports if city is not None and city.ports else coasts
     away = way_length(starts, ends, theatre.sea_steps)
     if 0 < away <= hexes:
-        blockers = [node[0] for node, _, _, stops in fleet_search(state, piece) if stops]
-        if not blockers:
-            return Refused("move.enemy", {"place": theatre.name_of(goal)})
-        return stop_reason(state, piece, blockers[0])
+        for node, _, _, stops in fleet_search(state, piece):
+            if stops:
+                return stop_reason(state, piece, node[0])
+        return Refused("move.enemy", {"place": theatre.name_of(goal)})
     if away == 0:
         return Refused("move.fleet-land", {})
     values = {"block": piece.id, "hexes": hexes, "needed": away}
@@ -303,14 +277,11 @@ def fleet_reason(state: State, piece: Piece, goal: Position) -> Refused:
 
 def port_reason(state: State, side: str, starts: tuple[Node, ...], goal: Position, hexes: int) -> Refused | None:
     """Return why an own port, `goal`, or one that own fleets blockade (blockade.control), is closed to a side's fleets
-    that move strategically, retreat or regroup, so many hexes away at most: it is blockaded, it is too far, enemies are
-    in the way (rules blockade.moves, retreat.fleet, control.sea-passage). None where they get there."""
+    that move strategically, retreat or regroup, so many hexes away at most. None where they get there."""
     theatre = state.theatre
-    city = theatre.by_place[goal]
-    if state.is_blockaded(city.at, side):
-        return Refused("blockade.moves.port", {"city": city.id})
-    reached = found_ports(theatre, closed_hexes(state, side), starts, FAR)
-    away = [steps for port, steps in reached if port.id == city.id]
+    if state.is_blockaded(goal, side):
+        return Refused("blockade.moves.port", {"city": theatre.by_place[goal].id})
+    away = [steps for port, steps in ports_by_sea(state, side, starts, FAR) if port.at == goal]
     if not away:
         bar = sea_blocker(state, side, starts, goal)
         fleets = [one for one in state.enemies_in(bar, side, (FIELD, BLOCKADE, PATROL)) if one.is_fleet()]

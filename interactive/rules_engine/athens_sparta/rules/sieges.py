@@ -56,13 +56,12 @@ def siege_of(state: State, city: City) -> str:
 
 
 def siege_lines(state: State, city: City) -> list[Line]:
-    """Return why the active player's blocks in a city that is shut off, or before Syracuse, roll as they do: an open
-    port, none at all, land and sea both closed, an island, a besieger without the sea."""
-    theatre, side = state.theatre, state.active
+    """Return why the active player's blocks in a city that is shut off, or before Syracuse, roll as they do."""
+    side, waters = state.active, waters_of(state.theatre, city)
+    values = {"city": city.id, "side": side}
     if state.holder(city) != side:
         unfed = city.id == SYRACUSE and state.has_sea_control(city.at, other(side))
-        return [Line("sicily.attrition", None, {"side": side, "city": city.id})] if unfed else []
-    waters, values = waters_of(theatre, city), {"city": city.id, "side": side}
+        return [Line("sicily.attrition", None, values)] if unfed else []
     by_land, by_sea = state.is_besieged(city, side), state.is_blockaded(city.at, side)
     if waters == LANDLOCKED and by_land:
         return [Line("attrition.landlocked", None, values)]
@@ -148,8 +147,7 @@ def is_hellespont_closed(state: State) -> bool:
 
 def is_fed(state: State) -> bool:
     """Tell whether Athens gets corn from Sicily: it holds Syracuse, and the sea there (rule hellespont.relief)."""
-    held = state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
-    return held and state.has_sea_control(SICILY, ATHENS)
+    return state.is_own_port(SICILY, ATHENS) and state.has_sea_control(SICILY, ATHENS)
 
 
 def hungry(state: State) -> list[Piece]:

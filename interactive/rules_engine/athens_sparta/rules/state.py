@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL
 from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
-from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, City
+from rules_engine.athens_sparta.rules.map import NEUTRAL, POTIDAEA, SICILY, City, theatre_of
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import Readings
@@ -52,8 +52,8 @@ class Roster:
 
 @kept
 def roster_of(components: Any) -> Roster:
-    """Return the blocks of the game, read once from the plain components "roster", "block-types" and "revolt-blocks": a
-    row has side, type, home, steps, letter, number, where they wait, and the names of equal blocks."""
+    """Return the blocks of the game, of rows of side, type, home, steps, letter, number, where they wait, and the names
+    of equal blocks."""
     data, units = components.plain, []
     for row in data["roster"]["groups"]:
         side, kind, home, steps, letter, number, waits, *names = row
@@ -250,13 +250,20 @@ class State:
 
     def with_ally(self, city: City, side: str) -> "State":
         """Let a neutral city join a side: its blocks appear at full strength (neutral.attack, neutral.ally)."""
-        pieces = [
-            replace(piece, owner=side, at=city.at, steps=piece.unit.steps, stand=FIELD)
-            if piece.unit.side == NEUTRAL and piece.unit.home == city.id
-            else piece
-            for piece in self.pieces
-        ]
-        return replace(self, pieces=tuple(pieces), allies=self.allies + ((city.id, side),))
+        state = replace(self, allies=self.allies + ((city.id, side),))
+        for piece in self.natives(city):
+            state = state.with_piece(piece.id, owner=side, at=city.at, steps=piece.unit.steps, stand=FIELD)
+        return state
+
+    def natives(self, city: City) -> list[Piece]:
+        """List the blocks of a neutral city, wherever they are and whoever has them (rules neutral.*)."""
+        return [piece for piece in self.pieces if piece.unit.side == NEUTRAL and piece.unit.home == city.id]
+
+    def twin_fleets(self, city: str) -> list[Piece]:
+        """List the two fleets of a city that may change sides: Athens' own, and the Spartan twin (defection.*)."""
+        fleets = [piece for piece in self.pieces if piece.unit.home == city and piece.is_fleet()]
+        own = [piece for piece in fleets if piece.unit.waits != TWIN]
+        return own[:1] + [piece for piece in fleets if piece.unit.waits == TWIN]
 
     def printed_side(self, city: City) -> str:
         """Return whose an empty city is: its colour, or whom a neutral one has joined (city.sides, neutral.ally)."""
@@ -268,9 +275,9 @@ class State:
 
     @kept
     def holder(self, city: City) -> str:
-        """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Blockading and
-        patrolling fleets hold nothing (rules city.sides, coastal.take-city); sacred and black places are nobody's,
-        whoever stands there (city.oracle-hex); what moves now counts from the end of the phase on (control.update)."""
+        """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Fleets at
+        their posts hold nothing (city.sides, coastal.take-city); sacred and black places are nobody's
+        (city.oracle-hex)."""
         if city.side not in SIDES + (NEUTRAL,):
             return city.side
         owners = []
@@ -339,8 +346,7 @@ class State:
 
     def has_sea_control(self, place: Position, side: str) -> bool:
         """Tell whether a side controls the sea of a hex: the blockader, or who patrols before an enemy's port, else the
-        holder of the port; without a port whoever has a fleet there alone (rules sea-control.port, sea-control.strait,
-        patrol.when)."""
+        holder of the port; without one who has a fleet there alone (rules sea-control.*, patrol.when)."""
         if self.is_blockaded(place, side):
             return False
         city = self.theatre.city_at(place)
@@ -370,16 +376,15 @@ class State:
         return by_port and not self.own_in(place, side, (BLOCKADE,))
 
     def stack_refusal(self, components: Any, piece: Piece, place: Position) -> Refused | None:
-        """Refuse a block more of a side than a hex bears, fleets and ground blocks together, in Athens also a ground
-        block more than may be among them; revolt blocks do not count (rules move.stacking, move.stacking-when,
-        move.fleet-stack, terrain.limits, siege.athens, revolt.no-limits). The box of Sicily has no limit of its own."""
+        """Refuse a block more of a side than a hex bears; revolt blocks do not count (rules terrain.limits,
+        revolt.no-limits). The box of Sicily has no limit of its own."""
         if place == SICILY or piece.unit.is_revolting():
             return None
         most, ground = self.theatre.stack_limits(components, place)
         if len(self.here(place)) < ground:
             return None
-        there = [one for one in self.here(place) if one.owner == piece.owner and not one.unit.is_revolting()]
-        there = [one for one in there if one.id != piece.id]
+        others = [one for one in self.here(place) if one.owner == piece.owner and one.id != piece.id]
+        there = [one for one in others if not one.unit.is_revolting()]
         fleets = len([one for one in there if one.is_fleet()])
         if len(there) >= most:
             if [one for one in there if one.is_fleet() != piece.is_fleet()]:
@@ -391,8 +396,7 @@ class State:
         return None
 
     def border_refusal(self, piece: Piece, one: Position, two: Position) -> Refused | None:
-        """Refuse a block that would cross the Persian border from a hex to the next one, unless it is an allied
-        Sparta's: it is Athens', Sparta has no support, or no longer has it and the block is beyond."""
+        """Refuse a block that would cross the Persian border to the next hex, unless it is an allied Sparta's."""
         if not self.theatre.is_border(one, two) or (piece.owner == SPARTA and self.persia == PERSIA):
             return None
         if piece.owner != SPARTA:
@@ -450,7 +454,23 @@ def by_place(pieces: Sequence[Piece]) -> dict[Position, list[Piece]]:
 
 def waiting(components: Any) -> list[Piece]:
     """Return all blocks of the game, beside the map."""
-    return [
-        Piece(unit.id, unit.side if unit.side in SIDES else "", NOWHERE, 0, ASIDE, unit)
-        for unit in roster_of(components).units
-    ]
+    units = roster_of(components).units
+    return [Piece(unit.id, unit.side if unit.side in SIDES else "", NOWHERE, 0, ASIDE, unit) for unit in units]
+
+
+@kept
+def starting_pieces(components: Any) -> tuple[Piece, ...]:
+    """Return all blocks where they begin (rules setup.blocks, setup.waiting, setup.potidaea)."""
+    cities, pieces = theatre_of(components).by_id, []
+    for piece in waiting(components):
+        unit = piece.unit
+        if unit.waits == RESERVE:
+            piece = replace(piece, stand=POOL)
+        elif unit.waits == BEFORE_POTIDAEA:
+            stand = BLOCKADE if unit.is_fleet() else FIELD
+            piece = replace(piece, at=cities[POTIDAEA].at, steps=unit.steps, stand=stand)
+        elif unit.waits == ON_MAP:
+            stand = INSIDE if unit.home == POTIDAEA else FIELD
+            piece = replace(piece, at=cities[unit.home].at, steps=unit.steps, stand=stand)
+        pieces.append(piece)
+    return tuple(pieces)

@@ -3,22 +3,12 @@
 The whole game can use it for its battles: blocks as `Fighter`s in, dice as data, lines out.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import (
-    CAVALRY,
-    FIELD,
-    FLEET,
-    INSIDE,
-    PATROL,
-    PELTAST,
-    REVOLTING,
-    Components,
-    Rating,
-)
+from rules_engine.athens_sparta.components import FIELD, FLEET, INSIDE, PATROL, PURSUING, REVOLTING, Components, Rating
 from rules_engine.athens_sparta.rules.battle.words import (
-    ACTED,
     ATTACKER,
     DEFENDER,
     PURSUIT,
@@ -28,8 +18,8 @@ from rules_engine.athens_sparta.rules.battle.words import (
     ROLES,
     ROUND,
     STANDING_ASIDE,
-    WAITED,
 )
+from rules_engine.core import BadInput
 
 Force: TypeAlias = tuple["Fighter", ...]
 
@@ -56,7 +46,7 @@ class Fighter:
 
     def chases(self) -> bool:
         """Tell whether it attacks once more in a pursuit (rule pursuit.fire)."""
-        return self.type in (PELTAST, CAVALRY)
+        return self.type in PURSUING
 
     def is_in(self, place: str) -> bool:
         return self.steps > 0 and self.place == place
@@ -74,12 +64,16 @@ def of_role(force: Force, role: str) -> list[Fighter]:
     return [fighter for fighter in force if fighter.role == role]
 
 
-def find(force: Force, name: str) -> Fighter | None:
+def find(force: Sequence[Fighter], name: str) -> Fighter | None:
     """Return the block of that name; None if there is none."""
     for fighter in force:
         if fighter.name == name:
             return fighter
     return None
+
+
+def names(fighters: Sequence[Fighter]) -> list[str]:
+    return [one.name for one in fighters]
 
 
 def rating(components: Components, fighter: Fighter, siege: bool) -> Rating:
@@ -145,10 +139,21 @@ class Battle:
         """Return whose blocks these are; where no player is named, the role."""
         return (self.sides[0] if role == ATTACKER else self.sides[1]) or ROLE_NAMES[role]
 
+    def fighter(self, name: Any) -> Fighter:
+        """Return the block of that name. Raises BadInput where there is none."""
+        found = find(self.force, name)
+        if found is None:
+            raise BadInput("block", name, "a block of the battle")
+        return found
+
     def with_fighter(self, fighter: Fighter, **changes: Any) -> "Battle":
         """Return the battle with one block changed."""
         after = replace(fighter, **changes)
         return replace(self, force=tuple([after if one.name == after.name else one for one in self.force]))
+
+    def with_all(self, fighters: Sequence[Fighter], **changes: Any) -> "Battle":
+        """Return the battle with the same change of some blocks."""
+        return replace(self, force=tuple([replace(one, **changes) if one in fighters else one for one in self.force]))
 
     def in_place(self, role: str, place: str) -> list[Fighter]:
         """Return those of a side that are alive, and there."""
@@ -159,8 +164,7 @@ class Battle:
 
     def back_from_aside(self) -> "Battle":
         """Move blocks that stood aside back to FIELD; they may storm in the next round (rule storm.swap)."""
-        force = [replace(one, place=FIELD) if one.place == STANDING_ASIDE else one for one in self.force]
-        return replace(self, force=tuple(force))
+        return self.with_all([one for one in self.force if one.place == STANDING_ASIDE], place=FIELD)
 
     def rises(self, fighter: Fighter) -> bool:
         """Tell whether it is the block of a revolt that goes on."""
@@ -184,6 +188,10 @@ class Battle:
             return False
         return not (fighter.is_fleet() and self.fleets_outside(enemies))
 
+    def storm_troops(self, role: str = ATTACKER) -> list[Fighter]:
+        """List those that could storm, in this round or the next (rule storm.all-inside)."""
+        return [fighter for fighter in self.in_place(role, FIELD) if self.may_storm(fighter)]
+
     def targets(self, fighter: Fighter) -> list[Fighter]:
         """Return whom its hits may strike now: those within reach, but for friends of a revolt (revolt.friends)."""
         return [enemy for enemy in self.within_reach(fighter) if not self.is_spared(enemy)]
@@ -194,9 +202,9 @@ class Battle:
         return helps and fighter.name not in self.attacked
 
     def within_reach(self, fighter: Fighter) -> list[Fighter]:
-        """Return the enemies that it fights now: in the field; behind walls those that storm, in coastal combat the
-        fleets outside; from the field those behind walls in a storm, in coastal combat also from a fleet (rules
-        naval.hits, coastal.when, coastal.no-target, storm.all-inside)."""
+        """Return the enemies that it fights now: in the field, behind walls those that storm, from the field those
+        behind walls in a storm; in coastal combat fleets reach over the walls and are reached (rules naval.hits,
+        coastal.when, coastal.no-target, storm.all-inside)."""
         enemies = opponent(fighter.role)
         outside, inside = self.in_place(enemies, FIELD), self.in_place(enemies, INSIDE)
         if fighter.place == INSIDE:
@@ -205,9 +213,7 @@ class Battle:
         struck = [enemy for enemy in outside if self.strikes(fighter, enemy)]
         if struck or not self.may_storm(fighter):
             return struck or (inside if self.coastal and fighter.is_fleet() and not outside else [])
-        if self.storm and fighter.name not in [one.name for one in self.storming(fighter.role)]:
-            return []
-        return inside
+        return [] if self.storm and fighter.name not in names(self.storming(fighter.role)) else inside
 
     def strikes(self, fighter: Fighter, enemy: Fighter) -> bool:
         """Tell whether a block may strike an enemy: in the field fleets strike fleets and land blocks land blocks; in
@@ -228,7 +234,7 @@ class Battle:
     def storming(self, role: str) -> list[Fighter]:
         """Return those that have stormed in this round, and as many more as still may; the others take no hits (rules
         storm.limit, storm.aside, revolt.no-limits)."""
-        able = [fighter for fighter in self.in_place(role, FIELD) if self.may_storm(fighter)]
+        able = self.storm_troops(role)
         begun = [fighter for fighter in able if fighter.name in self.stormed]
         fresh = [fighter for fighter in able if fighter.done == READY and fighter not in begun]
         counted = [fighter for fighter in fresh if not fighter.is_revolting()]
@@ -250,17 +256,15 @@ class Battle:
         return [fighter for fighter in waiting if fighter.chases() and self.targets(fighter)]
 
     def can_begin_storm(self) -> list[Fighter]:
-        """Return the attackers that could storm now, while nobody has yet: an enemy stands inside and no ground block
-        outside (rules siege.choice, storm.all-inside)."""
+        """List the attackers that could storm now, while nobody has yet (siege.choice, storm.all-inside)."""
         if self.phase != ROUND or self.pending is not None or self.storm:
             return []
-        return [one for one in self.in_place(ATTACKER, FIELD) if one.done == READY and self.may_storm(one)]
+        return [one for one in self.storm_troops() if one.done == READY]
 
     def must_leave(self) -> list[Fighter]:
-        """List the attackers in the field that cannot stay there when the rounds are over, because defenders are still
-        outside (rules pursuit.leave, naval.after-rounds): fleets because of any enemy, though they may blockade before
-        ground blocks; ground blocks because of ground blocks, and of fleets in a port without a garrison behind its
-        walls, of which one that blockades or patrols counts only while it fights on the coast (blockade.ground)."""
+        """List the attackers in the field that cannot stay when the rounds are over (pursuit.leave,
+        naval.after-rounds): fleets because of any enemy outside; ground blocks because of ground blocks, and of fleets
+        in a port without a garrison, but for those at their posts that do not fight on the coast (blockade.ground)."""
         outside, garrison = self.in_place(DEFENDER, FIELD), self.in_place(DEFENDER, INSIDE)
         bar_land = [
             enemy
@@ -282,7 +286,7 @@ class Battle:
 
     def next_to_act(self, components: Components) -> list[Fighter]:
         """Return who may act now: the first in the order, and those of the same side and letter (rules combat.order,
-        combat.equal). Empty when the round, the pursuit or the battle has come to its end."""
+        combat.equal)."""
         if self.phase not in (ROUND, PURSUIT) or self.pending is not None:
             return []
         able = self.pursuers() if self.phase == PURSUIT else [one for one in self.force if self.can_act(one)]
@@ -302,16 +306,10 @@ class Battle:
 
     def crowded(self, components: Components) -> list[Fighter]:
         """List the attackers where more are there than may storm, of whom some have to stand aside before the besieged
-        strike them in this round (rules storm.limit, storm.aside, storm.swap)."""
+        strike (rules storm.limit, storm.aside, storm.swap)."""
         if not self.storm or not self.stormers or self.phase != ROUND or self.stormed:
             return []
-        ready = [one for one in self.in_place(ATTACKER, FIELD) if one.done == READY and self.may_storm(one)]
-        able = [one for one in ready if not one.is_revolting()]
+        able = [one for one in self.storm_troops() if one.done == READY and not one.is_revolting()]
         if len(able) <= self.stormers:
             return []
         return able if any([one.role == DEFENDER for one in self.next_to_act(components)]) else []
-
-
-def ready_again(force: Force, done: tuple[str, ...] = (ACTED, WAITED)) -> Force:
-    """Let whoever has done one of these act again, in a new round or after a restart."""
-    return tuple([replace(fighter, done=READY) if fighter.done in done else fighter for fighter in force])

@@ -10,10 +10,9 @@ A move is one of {"fire": block, "dice": […], "losses": [blocks]}, {"lose": bl
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, rolled
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, opponent, rank, rating, ready_again
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, names, opponent, rank, rating
 from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
     ATTACKER,
@@ -37,9 +36,9 @@ from rules_engine.core import BadInput, Line, Refused, Step, must
 
 
 def turn_refusal(components: Components, battle: Battle, fighter: Fighter, leaves: bool) -> Refused | None:
-    """Refuse a block that is not at its turn (rules combat.turn, combat.order), and any while attackers that are too
-    many have to stand aside, before the besieged strike in a storm (storm.limit, storm.swap); one that `leaves` the
-    field is also at its turn where it has to after the last round (pursuit.leave, naval.left-outside)."""
+    """Refuse a block that is not at its turn, and any while attackers have to stand aside (combat.turn, combat.order,
+    storm.limit, storm.swap); one that `leaves` the field is at its turn after the last round, too
+    (naval.left-outside)."""
     if battle.phase == LEAVE and leaves:
         return None if fighter in battle.next_to_leave() else Refused("pursuit.leave", {"block": fighter.name})
     refused = closed_refusal(battle)
@@ -58,9 +57,8 @@ def turn_refusal(components: Components, battle: Battle, fighter: Fighter, leave
 
 
 def order_refusal(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
-    """Return why a block is not at its turn: only some pursue (pursuit.fire), the rounds are over (combat.rounds),
-    before walls enough others storm (storm.limit), at sea the defender comes first (naval.order), land and sea have
-    one order (naval.one-order), another letter comes first, or the defender with the same letter (combat.order)."""
+    """Return why a block is not at its turn: only some pursue, the rounds are over, enough others storm, at sea the
+    defender comes first, land and sea have one order, another letter comes first, or the defender with the same."""
     if battle.phase == PURSUIT and fighter not in battle.pursuers():
         return Refused("pursuit.fire", {"block": fighter.name})
     if not able:
@@ -103,13 +101,11 @@ def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter)
 
 
 def crowded_city_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
-    """Refuse a block for which the city has no room (rule siege.limit)."""
     return full_city_refusal(components.limits[battle.size], battle.in_place(fighter.role, INSIDE), fighter.is_fleet())
 
 
 def staying_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
-    """Refuse a retreat by a block that is not in the field, in the pursuit, when attackers go only as they must, by
-    those that sally, which go back inside, and by those that revolt."""
+    """Refuse a retreat by a block that is not in the field, in the pursuit, by one that sallies or revolts."""
     values = {"block": fighter.name}
     if battle.phase == PURSUIT:
         return Refused("retreat.turn.pursuit", values)
@@ -136,9 +132,8 @@ def blockading_refusal(components: Components, battle: Battle, fighter: Fighter)
 
 
 def coastal_refusal(components: Components, battle: Battle, role: str) -> Refused | None:
-    """Refuse coastal combat that has been declared, by fleets while enemy fleets are outside, on patrol (patrol.ground)
-    or without a ground block to strike, by ground blocks, unless they attack fleets that lie in their port, and by the
-    side that is not at its turn (rules coastal.when, coastal.declare, blockade.ground)."""
+    """Refuse coastal combat by a side that is not at its turn, has no fleets to begin it, or nobody to strike (rules
+    coastal.when, coastal.declare, blockade.ground)."""
     if battle.coastal:
         return Refused("coastal.when.declared", {})
     fleets, land, enemies = battle.fleets_outside(role), battle.ground_outside(role), opponent(role)
@@ -160,15 +155,14 @@ def coastal_refusal(components: Components, battle: Battle, role: str) -> Refuse
 
 
 def storm_refusal(components: Components, battle: Battle) -> Refused | None:
-    """Refuse to begin a storm where it has begun, where the rounds are over, where nobody could storm, and while
-    defenders are to act (rules storm.all-inside, storm.fleet-outside, siege.choice)."""
+    """Refuse to begin a storm (rules storm.all-inside, storm.fleet-outside, siege.choice)."""
     if battle.can_begin_storm():
         return choice_refusal(components, battle)
     if battle.storm:
         return Refused("storm.all-inside.begun", {})
     if battle.phase != ROUND:
         return Refused("storm.all-inside.rounds", {})
-    outside, troops = names(battle.ground_outside(DEFENDER)), storm_troops(battle)
+    outside, troops = names(battle.ground_outside(DEFENDER)), names(battle.storm_troops())
     if outside:
         return Refused("storm.all-inside.outside", {"blocks": outside})
     if not battle.in_place(DEFENDER, INSIDE):
@@ -179,9 +173,8 @@ def storm_refusal(components: Components, battle: Battle) -> Refused | None:
 
 
 def stop_refusal(components: Components, battle: Battle) -> Refused | None:
-    """Refuse to stop where nobody could storm, while defenders are to act (rule siege.choice), and while a revolt is
-    fought, which the rounds decide (revolt.failure-moment)."""
-    if not storm_troops(battle):
+    """Refuse to stop where nobody could storm, while defenders are to act, and while a revolt is fought."""
+    if not battle.storm_troops():
         outside = names(battle.ground_outside(DEFENDER))
         if outside:
             return Refused("siege.choice.outside", {"blocks": outside})
@@ -197,15 +190,6 @@ def choice_refusal(components: Components, battle: Battle) -> Refused | None:
     """Refuse a choice between storm and siege while defenders are to act: it is the attacker's (rule siege.choice)."""
     acting = [one.name for one in battle.next_to_act(components) if one.role == DEFENDER]
     return Refused("siege.choice.turn", {"blocks": acting}) if acting and not battle.crowded(components) else None
-
-
-def names(fighters: list[Fighter]) -> list[str]:
-    return [one.name for one in fighters]
-
-
-def storm_troops(battle: Battle) -> list[str]:
-    """Name the attackers that could storm, in this round or the next (rule storm.all-inside)."""
-    return names([one for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one)])
 
 
 # what they do
@@ -234,9 +218,9 @@ def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
     return ()
 
 
-def acting(components: Components, battle: Battle, name: str, move: dict) -> Fighter:
+def block_of(components: Components, battle: Battle, name: str, move: dict) -> Fighter:
     """Return the block that a move is about, where nothing forbids it. Raises Refused and BadInput."""
-    fighter, ways_out = named(battle, move[name]), dict(WAYS_OUT)
+    fighter, ways_out = battle.fighter(move[name]), dict(WAYS_OUT)
     must(turn_refusal(components, battle, fighter, name in ways_out))
     must(ways_out[name](components, battle, fighter) if name in ways_out else None)
     return fighter
@@ -244,27 +228,26 @@ def acting(components: Components, battle: Battle, name: str, move: dict) -> Fig
 
 def move_fire(components: Components, battle: Battle, move: dict) -> Step:
     """Let a block attack (rules combat.turn, hit.*), also before others of its side and letter (combat.equal)."""
-    fighter = acting(components, battle, "fire", move)
+    fighter = block_of(components, battle, "fire", move)
     equals = [name for name in names(battle.next_to_act(components)) if name != fighter.name]
     chosen = [Line("combat.equal.chosen", None, {"blocks": equals})] if equals else []
-    step = fire(components, battle, fighter, move.get("dice", []))
-    given = assign(components, step.state, move.get("losses", []))
-    return Step(given.state, (*chosen, *step.lines, *given.lines))
+    attack = fire(components, battle, fighter, move.get("dice", []))
+    losses = assign(components, attack.state, move.get("losses", []))
+    return Step(losses.state, (*chosen, *attack.lines, *losses.lines))
 
 
 def move_pass(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a block do nothing; its turn is over (rule combat.pass); one without a target has not used its turn, so a
-    restart gives it another (coastal.no-target)."""
-    fighter = acting(components, battle, "pass", move)
+    """Let a block do nothing; one without a target has not used its turn, so a restart gives it another."""
+    fighter = block_of(components, battle, "pass", move)
     aimless = not battle.targets(fighter)
     line = Line("coastal.no-target" if aimless else "combat.pass", None, {"block": fighter.name})
     return Step(battle.with_fighter(fighter, done=WAITED if aimless else ACTED), (line,))
 
 
 def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a block leave for another hex instead of attacking, also one that could storm (rules retreat.turn,
-    pursuit.leave, storm.break-off). Which hexes it may go to, a map knows."""
-    fighter, place, gone = acting(components, battle, "retreat", move), move.get("to", ""), battle.gone
+    """Let a block leave for another hex instead of attacking, also one that could storm. Which hexes it may go to, a
+    map knows."""
+    fighter, place, gone = block_of(components, battle, "retreat", move), move.get("to", ""), battle.gone
     values = {"block": fighter.name, "place": place}
     lines = [Line("retreat.turn.left", None, values)]
     if place:
@@ -276,10 +259,9 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a defending block go behind the walls instead of attacking (rules siege.withdraw, siege.later,
-    siege.limit), or a fleet after the last round (naval.left-outside); a fleet may sally later (naval.declare); with
-    the last one a storm may begin in the middle of the round (storm.at-once)."""
-    fighter = acting(components, battle, "withdraw", move)
+    """Let a defending block go behind the walls instead of attacking, or a fleet after the last round (siege.withdraw,
+    siege.limit, naval.left-outside); with the last one a storm may begin in the middle of the round."""
+    fighter = block_of(components, battle, "withdraw", move)
     battle = battle.with_fighter(fighter, place=INSIDE, done=ACTED)
     lines = [Line("siege.later", None, {"block": fighter.name})]
     if fighter.is_fleet():
@@ -291,9 +273,8 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a fleet that no enemy fleet outside opposes turn to blockading, at its turn or after the last round (rules
-    naval.winner, blockade.declare, naval.after-rounds)."""
-    fighter = acting(components, battle, "blockade", move)
+    """Let a fleet that no enemy fleet outside opposes turn to blockading (naval.winner)."""
+    fighter = block_of(components, battle, "blockade", move)
     posts = tuple([(name, BLOCKADE if name == fighter.name else post) for name, post in battle.posts])
     is_last = battle.phase == LEAVE
     line = Line("naval.after-rounds" if is_last else "blockade.declare", None, {"block": fighter.name})
@@ -302,18 +283,18 @@ def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
 
 def move_lose(components: Components, battle: Battle, move: dict) -> Step:
     """Give the next hit to the block that its owner names (rule hit.strongest)."""
+    loser = battle.fighter(move["lose"]).name
     if battle.pending is None:
-        raise Refused("hit.strongest.none", {"block": named(battle, move["lose"]).name})
-    return assign(components, battle, [named(battle, move["lose"]).name])
+        raise Refused("hit.strongest.none", {"block": loser})
+    return assign(components, battle, [loser])
 
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
     """Put an attacking block before the walls aside, so that others storm, at its turn, or before the besieged strike
-    where there are too many: in this round it neither attacks nor takes hits (rules storm.aside, storm.swap); not one
-    that has had its turn, or could not storm."""
+    where there are too many: in this round it neither attacks nor takes hits (storm.swap)."""
     if battle.pending is not None:
         must(closed_refusal(battle))
-    fighter = named(battle, move["aside"])
+    fighter = battle.fighter(move["aside"])
     values = {"block": fighter.name}
     if fighter.role != ATTACKER:
         raise Refused("storm.aside.defender", values)
@@ -335,22 +316,21 @@ def move_storm(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
-    """Let fleets turn on land blocks; rounds begin anew, nobody rolls twice in one (coastal.when, coastal.restart)."""
+    """Let fleets turn on land blocks; rounds begin anew, nobody rolls twice in one."""
     role = move["coastal"]
     must(closed_refusal(battle) or coastal_refusal(components, battle, role))
-    force = ready_again(battle.force, (WAITED,))
     lines = [Line("coastal.restart", None, {"side": battle.side_of(role)})]
     if not battle.fleets_outside(role):
         lines.append(Line("coastal.when.own-port", None, {}))
-    acted = [fighter.name for fighter in force if fighter.done == ACTED and fighter.is_here()]
+    acted = [one.name for one in battle.force if one.done == ACTED and one.is_here()]
     if acted:
         lines.append(Line("coastal.restart.acted", None, {"blocks": acted}))
-    return Step(replace(battle, force=force, coastal=True, round=1), tuple(lines))
+    ready = battle.with_all([one for one in battle.force if one.done == WAITED], done=READY)
+    return Step(replace(ready, coastal=True, round=1), tuple(lines))
 
 
 def move_stop(components: Components, battle: Battle, move: dict) -> Step:
-    """Stop before a walled city whose defenders are inside: the attacker need not go on; ground blocks besiege it,
-    fleets blockade it (rules siege.choice, siege.fleet)."""
+    """Stop before a walled city whose defenders are inside: ground blocks besiege it, fleets blockade it."""
     must(closed_refusal(battle) or stop_refusal(components, battle))
     fleets, side = battle.fleets_outside(ATTACKER), battle.side_of(ATTACKER)
     lines = [Line("siege.choice", None, {"side": side})] if battle.ground_outside(ATTACKER) else []
@@ -388,7 +368,7 @@ def battle_moves(components: Components, battle: Battle) -> list[dict]:
 
 def block_moves(components: Components, battle: Battle) -> list[dict]:
     """List what the blocks may do now, one after the other: an attack with a die of the highest face a step; where hits
-    are to be given out, who takes one (hit.at-once); where too many would storm, who stands aside (storm.limit)."""
+    are to be given out, who takes one; where too many would storm, who stands aside (hit.at-once, storm.limit)."""
     if battle.phase == OVER:
         return []
     if battle.pending is not None:
@@ -421,13 +401,11 @@ def side_moves(components: Components, battle: Battle) -> list[dict]:
 
 
 def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequence[int]) -> Step:
-    """Let a block roll a die a step (rule hit.dice); its hits are then `pending` for the owner of those that are
-    struck, but not those that stand aside. A friend of a revolt that has attacked is not spared any more, and a stormer
-    took part (rules storm.aside, revolt.friends, plunder.blocks).
+    """Let a block roll a die a step; its hits are then `pending` for the owner of those that are struck. A friend of a
+    revolt that has attacked is not spared any more, and a stormer took part (revolt.friends, plunder.blocks).
 
-    Refused where it has no target (coastal.no-target), as before walls enough others may storm (storm.limit), or only
-    friends of a revolt are left (revolt.friends); where there are not as many dice as steps, or its attack begins a
-    storm before the besieged whose letter is first have acted: it is to be declared before them (combat.order).
+    Refused where it has no target, there are not as many dice as steps, or its attack begins a storm before the
+    besieged whose letter is first have acted: it is to be declared before them (combat.order).
     """
     targets = battle.targets(fighter)
     if not targets and battle.storm and battle.may_storm(fighter):
@@ -439,7 +417,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
         raise Refused("hit.dice", {"block": fighter.name, "dice": fighter.steps})
     first = ahead_of(components, battle, fighter)
     if first:
-        raise Refused("combat.order.storm", {"block": fighter.name, "blocks": [one.name for one in first]})
+        raise Refused("combat.order.storm", {"block": fighter.name, "blocks": names(first)})
     lines: list[Line] = []
     if fighter.place != INSIDE and all([one.place == INSIDE for one in targets]):
         if not battle.storm:  # the first attack on blocks behind walls begins the storm, and the rounds anew
@@ -450,15 +428,14 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
     lines += shot_lines(components, battle, fighter, number)
     lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
-    aside = [one.name for one in battle.in_place(opponent(fighter.role), STANDING_ASIDE)]
+    aside = names(battle.in_place(opponent(fighter.role), STANDING_ASIDE))
     if hits and aside:
         lines.append(Line("storm.aside.spared", None, {"blocks": aside}))
-    aim = tuple([target.name for target in battle.targets(fighter)])
     name, attacked = fighter.name, battle.attacked
     after = replace(
         battle.with_fighter(fighter, done=ACTED),
         pending=(opponent(fighter.role), hits, fighter.is_revolting()) if hits else None,
-        aim=aim if hits else (),
+        aim=tuple(names(battle.targets(fighter))) if hits else (),
         idle=tuple([one for one in battle.idle if one != name]),
         attacked=(*attacked, name) if battle.rising and name not in attacked else attacked,
     )
@@ -467,7 +444,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
 
 def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[Fighter]:
     """List the besieged who come before a block whose attack would begin a storm (rules combat.order, siege.choice)."""
-    begins = any([one.name == fighter.name for one in battle.can_begin_storm()])
+    begins = fighter.name in names(battle.can_begin_storm())
     if not begins or not all([one.place == INSIDE for one in battle.targets(fighter)]):
         return []
     begun, turn = battle.with_storm_begun(components), rank(components, fighter, True)
@@ -476,8 +453,7 @@ def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[F
 
 
 def storm_lines(components: Components, battle: Battle) -> list[Line]:
-    """Return what is said as the storm begins: how rounds are counted, that walls betrayed are no help, that fleets do
-    not storm while enemy fleets are outside."""
+    """Return what is said as the storm begins, of the rounds, of walls betrayed, and of fleets."""
     lines = [Line("storm.all-inside", None, {})]
     if battle.storm_rounds == RESTART:
         lines = [Line("storm.restart", None, {"rounds": components.rounds})]
@@ -491,8 +467,8 @@ def storm_lines(components: Components, battle: Battle) -> list[Line]:
 
 
 def shot_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
-    """Return what is special about an attack: it pursues (pursuit.fire), in a siege the block has another rating (rules
-    siege.cavalry, naval.siege-rating), a revolt block storms although as many as may already do (revolt.no-limits)."""
+    """Return what is special about an attack: a pursuit, another rating in a siege, a revolt block that storms although
+    as many as may already do."""
     block = {"block": fighter.name}
     lines = [Line("pursuit.fire", None, block)] if battle.phase == PURSUIT else []
     if battle.is_siege(fighter) and fighter.type in components.siege_ratings:
@@ -505,8 +481,8 @@ def shot_lines(components: Components, battle: Battle, fighter: Fighter, number:
 
 
 def possible_losers(battle: Battle) -> list[Fighter]:
-    """Return who may take the first of the pending hits: with a half hit (siege.half-hit), else the strongest (rule
-    hit.strongest)."""
+    """Return who may take the first of the pending hits: with a half hit, else the strongest (hit.strongest,
+    siege.half-hit)."""
     if battle.pending is None:
         return []
     role, _, _ = battle.pending
@@ -515,8 +491,8 @@ def possible_losers(battle: Battle) -> list[Fighter]:
 
 
 def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Step:
-    """Give out pending hits one by one, at once (rule hit.at-once): forced ones by themselves, the others as `losses`
-    names them; what `losses` does not decide stays pending."""
+    """Give out pending hits one by one: forced ones by themselves, the others as `losses` names them; what `losses`
+    does not decide stays pending (rule hit.at-once)."""
     lines: list[Line] = []
     chosen: list[str] = list(losses)
     struck: list[str] = []
@@ -527,7 +503,7 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
             battle = replace(battle, pending=None, aim=())
         elif len(able) == 1 or chosen:
             name = able[0].name if len(able) == 1 else chosen.pop(0)
-            loser = find(tuple(able), name)
+            loser = find(able, name)
             if loser is None:
                 ashore = find(battle.force, name)
                 at_sea = not battle.coastal and all([one.is_fleet() for one in able])
@@ -548,7 +524,7 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
 
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, list[Line]]:
     """Give a block the first of the pending hits: a step less, no step left, or a half hit only; from a revolt a full
-    step behind walls, too. One that has a half hit is hit though a stronger one is there, as if that helps a revolt."""
+    step behind walls, too."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     is_inside, whole = loser.place == INSIDE, full or battle.betrayed
     if is_inside and components.hits_per_step > 1 and not whole and not loser.half:
@@ -591,42 +567,39 @@ def follow_up(components: Components, battle: Battle) -> Step:
 
 def take_city(components: Components, battle: Battle) -> Step:
     """Let the attackers take the city: with the last defender inside gone and nobody on land outside they stand behind
-    the walls, but for their fleets (rules siege.double-defence, coastal.take-city)."""
+    the walls, but for their fleets (coastal.take-city)."""
     if battle.size == "" or battle.pending is not None or not battle.storm:
         return Step(battle)
     back = battle.back_from_aside()
     land = back.ground_outside(ATTACKER)
     if not land or battle.ground_outside(DEFENDER) or battle.in_place(DEFENDER, INSIDE):
         return Step(battle)
-    force = tuple([replace(one, place=INSIDE) if one in land else one for one in back.force])
     line = Line("siege.double-defence.taken", None, {"side": battle.side_of(ATTACKER)})
-    return Step(replace(battle, force=force, storm=False, stormers=0, stormed=()), (line,))
+    return Step(replace(back.with_all(land, place=INSIDE), storm=False, stormers=0, stormed=()), (line,))
 
 
 def end_won(components: Components, battle: Battle) -> Step:
     """End the battle when one side has left the hex, or only blockades (rule combat.when)."""
-    left = [role for role in (ATTACKER, DEFENDER) if battle.back_from_aside().present(role)]
-    if battle.phase == OVER or len(left) == 2:
+    left = [role for role in ROLES if battle.back_from_aside().present(role)]
+    if battle.phase == OVER or len(left) == len(ROLES):
         return Step(battle)
-    if not left:
-        return Step(replace(battle, phase=OVER))
-    if [role for role in (ATTACKER, DEFENDER) if role not in left and battle.in_place(role, BLOCKADE)]:
-        return Step(replace(battle, phase=OVER), (Line("combat.when.ended", None, {}),))
-    return Step(replace(battle, phase=OVER), (Line("combat.when.won", None, {"side": battle.side_of(left[0])}),))
+    won = [Line("combat.when.won", None, {"side": battle.side_of(role)}) for role in left]
+    if left and battle.in_place(opponent(left[0]), BLOCKADE):
+        won = [Line("combat.when.ended", None, {})]
+    return Step(replace(battle, phase=OVER), tuple(won))
 
 
 def end_round(components: Components, battle: Battle) -> Step:
-    """End the round when everybody has acted; after the last one comes the pursuit (rules combat.rounds, pursuit.fire),
-    or the storm has failed (storm.rounds), and nobody pursues (pursuit.order). Where more are there than may storm, the
-    attacker may exchange them in a new round (storm.swap)."""
+    """End the round when everybody has acted; after the last one comes the pursuit (pursuit.fire), or the storm has
+    failed (storm.rounds), and nobody pursues. Where more are there than may storm, the attacker may exchange them."""
     if battle.phase != ROUND or battle.pending is not None or battle.next_to_act(components):
         return Step(battle)
     battle = replace(battle.back_from_aside(), stormed=())
-    fresh = ready_again(battle.force)
+    ready = battle.with_all(battle.force, done=READY)
     if battle.round < components.rounds:
-        battle = replace(battle, force=fresh, round=battle.round + 1)
+        battle = replace(ready, round=battle.round + 1)
         lines = [Line("combat.rounds", None, {"round": battle.round})]
-        able = [one for one in battle.in_place(ATTACKER, FIELD) if battle.may_storm(one) and not one.is_revolting()]
+        able = [one for one in battle.storm_troops() if not one.is_revolting()]
         if battle.storm and battle.stormers and len(able) > battle.stormers:  # others may storm in this round
             values = {"side": battle.side_of(ATTACKER), "blocks": battle.stormers}
             lines.append(Line("storm.swap", None, values))
@@ -635,7 +608,7 @@ def end_round(components: Components, battle: Battle) -> Step:
     is_storm = battle.storm and bool(inside) and not battle.must_leave()
     lines = [Line("storm.rounds.over" if is_storm else "combat.rounds.over", None, {"rounds": components.rounds})]
     if battle.must_leave():
-        return Step(replace(battle, force=fresh, phase=PURSUIT), (lines[0],))
+        return Step(replace(ready, phase=PURSUIT), (lines[0],))
     chasing = names([one for one in battle.present(DEFENDER) if one.chases()])
     if is_storm and chasing:
         lines.append(Line("pursuit.order", None, {"blocks": chasing}))
@@ -655,12 +628,10 @@ def leave_lines(battle: Battle) -> list[Line]:
     if free:
         lines.append(Line("naval.after-rounds.choice", None, {"blocks": free}))
     if enemy_fleets and any([one.is_fleet() for one in leavers]):
-        lines.append(Line("naval.after-rounds.enemy", None, {"blocks": [one.name for one in enemy_fleets]}))
-    stranded = [one.name for one in battle.left_outside()]
-    if stranded and not leavers:
-        taken = Line("naval.left-outside.taken", None, {"blocks": stranded})
-        besieged = Line("naval.left-outside", None, {"blocks": stranded})
-        lines.append(taken if battle.in_place(ATTACKER, INSIDE) else besieged)
+        lines.append(Line("naval.after-rounds.enemy", None, {"blocks": names(enemy_fleets)}))
+    stranded, is_taken = {"blocks": names(battle.left_outside())}, battle.in_place(ATTACKER, INSIDE)
+    if stranded["blocks"] and not leavers:
+        lines.append(Line("naval.left-outside.taken" if is_taken else "naval.left-outside", None, stranded))
     return lines
 
 
@@ -671,9 +642,8 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
         return Step(battle)
     if battle.sally:
         back = battle.in_place(ATTACKER, FIELD)
-        force = tuple([replace(one, place=INSIDE) if one in back else one for one in battle.force])
-        line = Line("sally.return", None, {"blocks": [one.name for one in back]})
-        return Step(replace(battle, force=force, phase=OVER), (line,))
+        line = Line("sally.return", None, {"blocks": names(back)})
+        return Step(replace(battle.with_all(back, place=INSIDE), phase=OVER), (line,))
     fleets = [one.name for one in battle.must_leave() if one.is_fleet()]
     chasers = [one.name for one in battle.in_place(DEFENDER, FIELD) if one.chases()]
     unpursued = [Line("naval.no-pursuit", None, {"blocks": fleets})] if fleets and chasers else []
@@ -681,27 +651,18 @@ def end_pursuit(components: Components, battle: Battle) -> Step:
 
 
 def end_battle(components: Components, battle: Battle) -> Step:
-    """Disband a revolt that has not won in its rounds (revolt.failure-moment), and end the battle when everybody has
-    left or found a place. Then blocks that stand aside are back in the field, and half hits are dropped, which do not
-    outlast the battle."""
+    """Disband a revolt that has not won in its rounds, and end the battle when everybody has left or found a place.
+    Then blocks that stand aside are back in the field, and half hits are dropped, which do not outlast the battle."""
     lines = []
     if battle.phase in (LEAVE, OVER) and battle.present(DEFENDER):
         for one in [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]:
             helots = one.type == "helot"
             lines.append(Line("helot.fail" if helots else "revolt.failure", None, {"block": one.name}))
-            battle = battle.with_fighter(named(battle, one.name), steps=0)
+            battle = battle.with_fighter(battle.fighter(one.name), steps=0)
     if battle.phase == LEAVE and not battle.next_to_leave():
         battle = replace(battle, phase=OVER)
     if battle.phase != OVER:
         return Step(battle, tuple(lines))
     lines += [Line("siege.half-hit-lost", None, {})] if any([one.half for one in battle.force]) else []
-    force = tuple([replace(one, half=False) for one in battle.back_from_aside().force])
-    return Step(replace(battle, force=force), tuple(lines))
-
-
-def named(battle: Battle, name: Any) -> Fighter:
-    """Return the block of that name. Raises BadInput where there is none."""
-    found = find(battle.force, name)
-    if found is None:
-        raise BadInput("move", name, "a block of the battle")
-    return found
+    back = battle.back_from_aside()
+    return Step(back.with_all(back.force, half=False), tuple(lines))

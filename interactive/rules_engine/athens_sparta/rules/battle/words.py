@@ -23,6 +23,7 @@ ROUND = "round"
 PURSUIT = "pursuit"
 LEAVE = "leave"
 OVER = "over"
+STAGES = (ROUND, PURSUIT, LEAVE, OVER)
+
 RESTART = "restart"
-END_OF_BATTLE = "end-of-battle"
-"""The options of the reading `storm-rounds`."""
+"""The option of the reading `storm-rounds` by which a storm begins the rounds anew."""
