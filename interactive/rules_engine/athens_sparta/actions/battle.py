@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.game.flow import may_regroup, sallies, with_batt
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.rules import retreats
 from rules_engine.athens_sparta.rules.battle import moves
-from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.battle.model import Fighter, find
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
 from rules_engine.athens_sparta.rules.map import PASS
 from rules_engine.athens_sparta.rules.routes import ports_by_sea, start_nodes
@@ -30,9 +30,10 @@ class BattleMove(Choice):
 
     def fighter(self) -> Fighter:
         """Return the block in the battle. Raises BadInput where there is no battle, or no such block."""
-        if self.now.battle is None:
+        found = None if self.now.battle is None else find(self.now.battle.force, self.block)
+        if found is None:
             raise BadInput("block", self.block, "a block of the battle")
-        return self.now.battle.fighter(self.block)
+        return found
 
     def phrase(self) -> Phrase:
         return Phrase(self.words.id, {"block": self.fighter().name} if self.parts[0].name == "block" else {})

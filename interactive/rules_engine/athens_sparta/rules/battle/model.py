@@ -143,7 +143,7 @@ class Battle:
         """Return the block of that name. Raises BadInput where there is none."""
         found = find(self.force, name)
         if found is None:
-            raise BadInput("block", name, "a block of the battle")
+            raise BadInput("move", name, "a block of the battle")
         return found
 
     def with_fighter(self, fighter: Fighter, **changes: Any) -> "Battle":
