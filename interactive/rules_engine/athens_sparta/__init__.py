@@ -5,11 +5,7 @@ A state is a whole game or a battle alone.
 
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
-from rules_engine.athens_sparta.calculators.battle_odds import (
-    ask_about,
-    battle_odds,
-    battle_odds_question,
-)
+from rules_engine.athens_sparta.calculators.battle_odds import ask_about, battle_odds, battle_odds_question
 from rules_engine.athens_sparta.calculators.look_up import order_table, sieges_table, step_values
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_question

@@ -84,7 +84,7 @@ def read_components(data: dict) -> Components:
     )
 
 
-def rolled(dice: Sequence[int]) -> list[Phrase]:
+def dice_phrases(dice: Sequence[int]) -> list[Phrase]:
     """Return what the dice show, for the values of a line (rules hit.dice, attrition.dice-first)."""
     return [Phrase("die", {"roll": face}) for face in dice]
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from rules_engine.athens_sparta.components import Components
-from rules_engine.athens_sparta.game.flow import held_by
 from rules_engine.athens_sparta.practice_value import settled
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.sieges import FULL, siege_of
@@ -25,7 +24,7 @@ def shut_off(components: Components, values: dict[str, Any], side: str, before: 
 
 def cities_won(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:
     """Count the cities that a side holds in addition once the movement phase is over (rule control.update)."""
-    return len(held_by(settled(after), side)) - len(held_by(settled(before), side))
+    return len(settled(after).cities_of(side)) - len(settled(before).cities_of(side))
 
 
 def sea_held(components: Components, values: dict[str, Any], side: str, before: State, after: State) -> int:

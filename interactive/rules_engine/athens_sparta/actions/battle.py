@@ -217,7 +217,8 @@ class Retreat(BattleMove):
         """Say from where the blocks there came, how many crossed the side, whether the goal was fought for in this
         phase, and that the hex out of which it came is full."""
         state, piece = self.state, self.piece()
-        found = super().circumstances() + self.origins(state.here(piece.at))
+        found = super().circumstances()
+        found += self.origins([(one.id, state.came_from(one)) for one in state.here(piece.at)])
         if self.to is None:
             origin = state.came_from(piece)
             full = origin is not None and retreats.full_refusal(self.components, state, piece, origin)
@@ -293,9 +294,6 @@ class EnterPort(BattleMove):
         return with_battle_result(after, (Line("relief.inside", None, {"block": self.block}), *self.step.lines))
 
 
-# which there are
-
-
 def fight_moves(now: Moment) -> list[Move]:
     """List every move of a battle in a whole game: those of the battle, as far as the map lets them, and into a port;
     after the last round block by block, the loss of one that has no way out (rule retreat.impossible)."""
@@ -321,9 +319,6 @@ def on_map(now: Moment, move: Move) -> list[Move]:
         if kind.name in move:
             return kind(now).ways_of(move[kind.name])
     return [move]
-
-
-# after a battle
 
 
 class Regroup(Choice):

@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, other
 from rules_engine.codec import row_of, text, whole
 from rules_engine.core import BadInput, Phrase, Refused
-from rules_engine.hexes import FAR, Position
+from rules_engine.hexes import FAR, Position, hex_of
 
 ALONE = "alone"
 """The phase of a battle without a game."""
@@ -39,8 +39,7 @@ class Moment:
         for piece in view(self.state, mover(self.components, self.state)).state.pieces:
             if piece.id == thing:
                 return piece.at if piece.is_on_map() else None
-        q, _, r = thing.partition(",")
-        return (int(q), int(r)) if q.lstrip("-").isdigit() and r.lstrip("-").isdigit() else None
+        return hex_of(thing)
 
     def own_pieces(self) -> list[Piece]:
         return [piece for piece in self.state.pieces if piece.owner == self.state.active and piece.is_on_map()]
@@ -103,11 +102,15 @@ class Choice(Action):
     def place_name(self, place: Position) -> str | Phrase:
         return self.now.theatre.name_of(place)
 
-    def origins(self, pieces: Iterable[Piece]) -> list[Phrase]:
-        """Say of each block that moved in this player turn from where it came."""
-        ways = [(one.id, self.state.came_from(one)) for one in pieces]
-        ways = [way for way in ways if way[1] not in (None, SICILY)]
-        return [Phrase("given.came", {"block": block, "place": self.place_name(at)}) for block, at in ways]
+    def origins(self, ways: Iterable[tuple[str, Position | None]]) -> list[Phrase]:
+        """Say of each block from which hex it came, but for Sicily; None for one that did not move."""
+        known = [(block, at) for block, at in ways if at is not None and at != SICILY]
+        return [Phrase("given.came", {"block": block, "place": self.place_name(at)}) for block, at in known]
+
+    def turn_phrases(self) -> list[Phrase]:
+        """Say what is left of the movement points, and whether there are storms."""
+        storms = Phrase("given.storms" if self.state.storms else "given.no-storms", {})
+        return [Phrase("given.points", {"points": self.state.points}), storms]
 
     def refusal(self) -> Refused | None:
         """Return what forbids the move. Raises BadInput in another phase."""

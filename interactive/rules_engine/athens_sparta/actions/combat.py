@@ -117,8 +117,7 @@ class Fight(Choice):
         return None
 
     def unreachable_refusal(self) -> Refused | None:
-        """Refuse ground blocks that would attack fleets which blockade or watch the port, and patrols that would attack
-        (rules blockade.ground, patrol.ground)."""
+        """Refuse ground blocks that would attack fleets at their posts alone, and patrols that would attack."""
         state = self.state
         if self.enemies(FIELD):
             return None
@@ -182,8 +181,8 @@ class Fight(Choice):
         return replace(battle, coastal=fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in force]))
 
     def relief_lines(self, names: list[str]) -> list[Line]:
-        """Return that the active player chose this fight, where others still have to be fought, who is revealed, which
-        the besieged are already, and the lines of a relief from outside and of a sally."""
+        """Return that the active player chose this fight where others are due, who is revealed, which the besieged are
+        already, and the lines of a relief from outside and of a sally."""
         side, place = self.state.active, self.place_name(self.place)
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
@@ -200,8 +199,8 @@ class Fight(Choice):
         return lines
 
     def meeting_lines(self, battle: Battle) -> list[Line]:
-        """Return what kind of battle begins: against a revolt (revolt.battle), at sea (naval.battle), apart from it on
-        land (naval.separate), with a fleet that was on patrol (patrol.attacked)."""
+        """Return what kind of battle begins: against a revolt, at sea, apart from it on land, with a fleet on
+        patrol."""
         lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
         for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
             values = {"block": piece.id, "blocks": [one.name for one in defenders]}
@@ -236,9 +235,6 @@ class Fight(Choice):
 def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
     unit = piece.unit
     return Fighter(piece.id, role, unit.type, unit.letter, unit.number, piece.steps, place)
-
-
-# before the first round
 
 
 class WithdrawFirst(Choice):
@@ -310,9 +306,6 @@ def choice_lines(state: State) -> list[Line]:
     return [Line("sea-attack.fight.free", None, {"side": state.active})]
 
 
-# instead of a fight
-
-
 class FleetOrder(Choice):
     """What a fleet on the map does instead of a fight."""
 
@@ -334,8 +327,8 @@ class Patrol(FleetOrder):
     words = Phrase("patrol", {})
 
     def check_block(self) -> Refused | None:
-        """Refuse a patrol by what is no fleet, by a fleet that fights or watches in this turn, and where no enemy is
-        near or its side has no sea control: it is a blockading fleet, or one in an own port under siege."""
+        """Refuse a patrol by what is no fleet, by one that fights or watches in this turn, and where no enemy is near
+        or its side has no sea control."""
         state, fleet = self.state, self.fleet()
         values = {"block": fleet.id, "place": self.place_name(fleet.at)}
         if not fleet.is_fleet():

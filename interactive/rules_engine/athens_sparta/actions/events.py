@@ -98,11 +98,11 @@ class Resolve(Choice):
 
     def check_dice(self) -> Refused | None:
         due, dice = self.dice_due(), self.dice
-        if (dice is None) != (due == 0) or not self.components.are_dice(self.rolled(), due):
+        if (dice is None) != (due == 0) or not self.components.are_dice(self.dice_shown(), due):
             raise BadInput("dice", dice, str(due) + " dice")
         return None
 
-    def rolled(self) -> tuple[int, ...]:
+    def dice_shown(self) -> tuple[int, ...]:
         return self.dice or ()
 
     # what it does
@@ -120,7 +120,7 @@ class Resolve(Choice):
 
     def alliance(self) -> tuple[State, list[Line]]:
         """Let the neutral city join that the die names, unless it is somebody's ally already."""
-        name = cards.ally_named(self.components, self.event, self.rolled()[0])
+        name = cards.ally_named(self.components, self.event, self.dice_shown()[0])
         city, is_south = self.theatre.by_id[name], self.event == cards.ALLIANCES[0]
         values = {"city": city.id, "side": self.side()}
         if self.rest.holder(city) != NEUTRAL:
@@ -161,7 +161,7 @@ class Resolve(Choice):
 
     def pillage(self) -> tuple[State, list[Line]]:
         """Give the besieged or the besiegers of a city as many points as a die says (rule event.pillage)."""
-        table, die = self.components.plain["pillage"], self.rolled()[0]
+        table, die = self.components.plain["pillage"], self.dice_shown()[0]
         rows = [table[name] for name in sorted(table)]
         (points,) = [row["points"] for row in rows if row["least"] <= die <= row["most"]]
         after = replace(self.rest, build=points, phase=SPEND, active=self.side(), target=self.place().at)
@@ -171,7 +171,7 @@ class Resolve(Choice):
         """Let each besieged block roll; odd rolls cost a step, walls or not (rule event.plague)."""
         components, row = self.components, self.components.plain["plague"]
         ill = [piece.id for piece in besieged_blocks(self.rest, self.place())]
-        losses = len([die for die in self.rolled() if die in (row["first"], row["second"], row["third"])])
+        losses = len([die for die in self.dice_shown() if die in (row["first"], row["second"], row["third"])])
         line = Line("event.plague", None, {"city": self.city, "side": self.side(), "losses": losses})
         step = lose_steps(components, self.rest, losses * row["steps"], ill)
         return apply_consequences(components, step.state).state, [line, *step.lines]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.components import PATROL, Components, rolled
+from rules_engine.athens_sparta.components import PATROL, Components, dice_phrases
 from rules_engine.athens_sparta.game.flow import end_player_turn
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
@@ -25,7 +25,7 @@ def lose_steps(components: Components, state: State, losses: int, names: list[st
             break
         if len(able) > 1:
             return Step(replace(state, losing=(able[0].owner, losses, tuple(names))), tuple(lines))
-        state, said = lost_step(components, state, able[0])
+        state, said = lose_step(components, state, able[0])
         lines += said
         losses -= 1
     return Step(replace(state, losing=("", 0, ())), tuple(lines))
@@ -38,7 +38,7 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
     return begun or strongest_of(there)
 
 
-def lost_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
+def lose_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
     """Take a step from a block, or the first half of one; with the last one its city may change hands."""
     city, is_walled = state.theatre.city_at(piece.at), False
     if state.phase == ATTRITION and chosen(state.readings, ATTRITION_WALLS) == "double-defence" and city is not None:
@@ -89,7 +89,7 @@ class RollAttrition(Choice):
             able = [index for index in range(len(rows)) if rows[index][2].rule == rule]
             lowest, rolls = rows[able[0]][1], [dice[one] for one in able]
             lost = len([die for die in rolls if die >= lowest])
-            values = {"side": state.active, "roll": lowest, "rolls": rolled(rolls), "losses": lost}
+            values = {"side": state.active, "roll": lowest, "rolls": dice_phrases(rolls), "losses": lost}
             lines.append(Line(rule, None, values))
             losses += lost
         after = replace(state, due=tuple([one for one in state.due if one != self.place]))
@@ -115,7 +115,7 @@ class LoseStep(Choice):
         return None if self.block in able else Refused("attrition.hits", {"blocks": able})
 
     def apply(self) -> tuple[State, list[Line]]:
-        after, lines = lost_step(self.components, self.state, self.piece())
+        after, lines = lose_step(self.components, self.state, self.piece())
         step = lose_steps(self.components, after, self.state.losing[1] - 1, list(self.state.losing[2]))
         return step.state, [*lines, *step.lines]
 

@@ -64,12 +64,8 @@ class BlockMove(Choice):
 
     def circumstances(self) -> list[Phrase]:
         """Say what is left of the points, whether the block has moved, and whether there are storms."""
-        state, block = self.state, {"block": self.block}
-        return [
-            Phrase("given.points", {"points": state.points}),
-            Phrase("given.moved" if self.block in state.moved else "given.not-moved", block),
-            Phrase("given.storms" if state.storms else "given.no-storms", {}),
-        ]
+        (points, storms), has_moved = self.turn_phrases(), self.block in self.state.moved
+        return [points, Phrase("given.moved" if has_moved else "given.not-moved", {"block": self.block}), storms]
 
 
 class Operate(BlockMove):
@@ -97,8 +93,7 @@ class Operate(BlockMove):
 
     def variants(self) -> list[Move]:
         """List an operation move that attacks nobody with every neighbour of its goal over which it may come, after
-        itself: no rule asks where it came from, unless the reading of the pass limit counts all who come over a pass
-        (rules move.operation, terrain.pass-limit)."""
+        itself: only the reading of the pass limit asks where it came from (terrain.pass-limit)."""
         own = self.move()
         if self.via is not None:
             return [own]
@@ -214,8 +209,8 @@ class Operate(BlockMove):
         return min(far, key=lambda refused: refused.values["needed"] - refused.values["hexes"])
 
     def moves_to(self, place: Position) -> list[Move]:
-        """List the operation moves to a hex, of the own blocks that lack the fewest hexes as the crow flies, those that
-        have not moved yet before others, and to a hex of land without a port those of ground blocks."""
+        """List the operation moves to a hex of the own blocks that lack the fewest hexes as the crow flies, those that
+        have not moved yet before others, and to land without a port those of ground blocks."""
         own = [piece for piece in self.now.own_pieces() if piece.at != SICILY]
         city = self.theatre.city_at(place)
         if self.theatre.ground(place) != SEA and (city is None or not city.ports):

@@ -10,7 +10,6 @@ from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import ENDS, due_fights, flow, is_revolt
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
-from rules_engine.athens_sparta.rules.map import SICILY
 from rules_engine.athens_sparta.rules.state import MOVEMENT, State
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
@@ -55,11 +54,10 @@ class EndPhase(Choice):
         """Say where blocks stood before they moved (rule control.update), or from where those in a battle came and
         who won it (plunder.points)."""
         state = self.state
-        if self.ended == REGROUP:
-            won = Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})
-            return [*self.origins(state.pieces), won]
-        left = [(block, at) for block, at, _ in state.began if at != SICILY]
-        return [Phrase("given.came", {"block": block, "place": self.place_name(at)}) for block, at in left]
+        if self.ended != REGROUP:
+            return self.origins([(block, at) for block, at, _ in state.began])
+        won = Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})
+        return [*self.origins([(one.id, state.came_from(one)) for one in state.pieces]), won]
 
 
 PREPARING = (cards.SetUp, cards.Deal, cards.Redeal, cards.Lay, cards.Play, events.Resolve, spending.SpendOnBlock)

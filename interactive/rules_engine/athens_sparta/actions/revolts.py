@@ -8,7 +8,7 @@ from rules_engine.athens_sparta.actions.spending import persia_phrase
 from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, City
 from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_blocks, revolt_cost
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, Piece, State, other
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, State, other
 from rules_engine.codec import text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 
@@ -77,23 +77,17 @@ class Revolt(Choice):
         after = after.with_piece(name, owner=state.active, at=city.at, steps=self.steps, stand=FIELD)
         values = {"city": city.id, "steps": self.steps, "block": name}
         is_helot = city.id == MESSENE and state.active == ATHENS
-        line = Line("helot.where" if is_helot else "revolt.strength.block", None, values)
-        return after, [line, *self.rising_lines(after, after.piece(name))]
-
-    def rising_lines(self, after: State, block: Piece) -> list[Line]:
-        """Return what is special about a revolt: another one in this phase, a full hex, no block to beat."""
-        city, lines, theatre = self.city(), [], self.theatre
+        lines = [Line("helot.where" if is_helot else "revolt.strength.block", None, values)]
         risen = [piece for piece in after.pieces if piece.is_on_map() and after.is_rising(piece)]
         if len(risen) > 1:
-            places = [theatre.name_of(piece.at) for piece in risen]
+            places = [self.place_name(piece.at) for piece in risen]
             lines.append(Line("revolt.several", None, {"cities": places, "points": after.points}))
-        most, _ = theatre.stack_limits(self.components, city.at)
-        own = [piece for piece in after.own_in(city.at, block.owner, (FIELD,)) if piece.id != block.id]
-        if len(own) >= most:
-            lines.append(Line("revolt.no-limits", None, {"block": block.id, "most": most}))
-        if not after.enemies_in(city.at, block.owner, (FIELD, INSIDE)):
-            lines.append(Line("revolt.empty", None, {"city": city.id, "side": block.owner}))
-        return lines
+        most, _ = self.theatre.stack_limits(self.components, city.at)
+        if len(after.own_in(city.at, state.active, (FIELD,))) > most:
+            lines.append(Line("revolt.no-limits", None, {"block": name, "most": most}))
+        if not after.enemies_in(city.at, state.active, (FIELD, INSIDE)):
+            lines.append(Line("revolt.empty", None, {"city": city.id, "side": state.active}))
+        return after, lines
 
     def phrase(self) -> Phrase:
         points = revolt_cost(self.components, self.steps)
@@ -102,11 +96,9 @@ class Revolt(Choice):
     def circumstances(self) -> list[Phrase]:
         """Say what is left of the movement points, whether there are storms, and which cities have revolted in this
         Olympiad."""
-        found = [Phrase("given.points", {"points": self.state.points})]
-        found.append(Phrase("given.storms" if self.state.storms else "given.no-storms", {}))
-        if not self.state.revolted:
-            return [*found, Phrase("given.revolted.none", {})]
-        return [*found, Phrase("given.revolted", {"cities": list(self.state.revolted)})]
+        cities = list(self.state.revolted)
+        revolted = Phrase("given.revolted", {"cities": cities}) if cities else Phrase("given.revolted.none", {})
+        return [*self.turn_phrases(), revolted]
 
     def attempts(self) -> list[Move]:
         return [{"revolt": city, "steps": 1} for city in self.cities()]

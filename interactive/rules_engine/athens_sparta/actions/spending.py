@@ -43,8 +43,6 @@ class Spending(Choice):
         piece = self.piece()
         return [persia_phrase(self.state)] if piece.is_fleet() and replacement.has_support(piece.owner, True) else []
 
-    # in the replacement phase
-
     def holds(self, city: City) -> bool:
         return self.state.as_begun().holder(city) == self.state.active
 
@@ -71,15 +69,15 @@ class Spending(Choice):
         if self.spent(city) + cost > limit:
             values = {"city": city.id, "points": limit}
             return Refused("replacement.main-city" if city.size == MAIN else "replacement.limit.city", values)
-        reserved = self.reserved(city)
-        points = sum(reserved.values())
-        values = {"points": points, "cities": sorted(reserved)}
+        reserves = self.reserves(city)
+        points = sum(reserves.values())
+        values = {"points": points, "cities": sorted(reserves)}
         return Refused("neutral.points", values) if self.state.build - cost < points else None
 
-    def reserved(self, spending: City) -> dict[str, int]:
+    def reserves(self, spending: City) -> dict[str, int]:
         """Return {allied neutral city: points that it needs first for its own blocks} (rule neutral.points): each what
         it could still spend of its own points on them."""
-        components, state, reserved = self.components, self.state, {}
+        components, state, found = self.components, self.state, {}
         for city in self.paying_allies(spending):
             limit = components.limits[city.limits]["spend"]
             most = min(points_of(components, state, city), limit) - self.spent(city)
@@ -89,24 +87,14 @@ class Spending(Choice):
                     cost = replacement.step_cost(components, state, piece)
                     need += min(piece.unit.steps - piece.steps, max(0, most - need) // cost) * cost
             if need > 0:
-                reserved[city.id] = need
-        return reserved
+                found[city.id] = need
+        return found
 
     def paying_allies(self, but: City | None) -> list[City]:
         """List the allied neutral cities that bring points, without one of them (rule neutral.points)."""
         begun, side = self.state.as_begun(), self.state.active
         allies = [city for city in self.theatre.cities if city.side == NEUTRAL and city is not but]
         return [city for city in allies if replacement.counts(begun, city, side)]
-
-    def unreserved(self) -> list[str]:
-        """List the other allied neutral cities that need nothing, as all their blocks on the map are at full
-        strength (rule neutral.points)."""
-        found = []
-        for city in self.paying_allies(self.theatre.city_at(self.piece().at)):
-            blocks = [piece for piece in self.state.pieces if piece.unit.home == city.id and piece.is_on_map()]
-            if blocks and all([piece.steps == piece.unit.steps for piece in blocks]):
-                found.append(city.id)
-        return sorted(found)
 
 
 class Grow(Spending):
@@ -125,7 +113,10 @@ class Grow(Spending):
         lines = [Line("replacement.cost.step", None, values)]
         if piece.is_fleet() and replacement.has_support(piece.owner, state.persia == PERSIA):
             lines.append(Line("persia.support.fleets", None, {"type": piece.unit.type, "steps": 1, "points": cost}))
-        lines += [Line("neutral.points.free", None, {"city": city}) for city in self.unreserved()]
+        for city in sorted([one.id for one in self.paying_allies(self.theatre.city_at(piece.at))]):
+            blocks = [one for one in state.pieces if one.unit.home == city and one.is_on_map()]
+            if blocks and all([one.steps == one.unit.steps for one in blocks]):  # it needs nothing
+                lines.append(Line("neutral.points.free", None, {"city": city}))
         return after, lines
 
     def phrase(self) -> Phrase:
@@ -195,9 +186,6 @@ class SharePlunder(Grow):
         """Say who fought for the city (rule plunder.blocks)."""
         city = self.theatre.by_place[self.state.target]
         return [Phrase("given.fought", {"blocks": list(self.state.victors), "city": city.id})]
-
-
-# replacement
 
 
 class GrowInCity(Grow):

@@ -190,9 +190,6 @@ def steps_table(value: dict) -> Table:
     return Table("steps-left", ("steps", "attacker", "defender"), tuple(rows))
 
 
-# a battle that is fought
-
-
 def order_table(components: Components, battle: Battle) -> Table:
     """List the blocks in the order of the round, with rating, steps, and what each has done (rule combat.order)."""
     rows = []

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 from rules_engine.athens_sparta.components import FLEET, Components
 from rules_engine.athens_sparta.rules.map import MAJOR, MINOR, SYRACUSE
 from rules_engine.athens_sparta.rules.movement import MILETUS, march_hexes, move_cost, revolt_cost
-from rules_engine.athens_sparta.rules.replacement import CHECKS, GAME_TURN, decided, persian_loss, price_of_step
+from rules_engine.athens_sparta.rules.replacement import CHECKS, GAME_TURN, persian_loss, price_of_step, verdict
 from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Between, Choice, Counts
@@ -156,7 +156,7 @@ def victory_count(
         raise Refused("persia.price.closed" if closed else "persia.price", {"points": worth})
     price = persian_loss(components, persian_miletus != NO, persian_miletus == YES)
     counted = {ATHENS: athens - athens_closed, SPARTA: sparta - sparta_closed - price}
-    winner, rule = decided(components, counted, [side for side in SIDES if main_city in (side, BOTH)], check)
+    winner, rule = verdict(components, counted, [side for side in SIDES if main_city in (side, BOTH)], check)
     lines = [end_line(components, counted, winner, rule, main_city, check)]
     lines += [Line("sicily.points.counted", None, {"city": SYRACUSE, "points": sicily})] if sicily else []
     for side, points, shut in ((ATHENS, athens, athens_closed), (SPARTA, sparta, sparta_closed)):

@@ -89,9 +89,6 @@ def siege_clock(
     yield Answer({"kind": kind, "turns": turn_rows}, tuple(lines), (table,))
 
 
-# rolls
-
-
 def arranged(steps: list[int]) -> Steps:
     """Return the steps sorted, the strongest first, without blocks that are gone."""
     return tuple(sorted([count for count in steps if count > 0], reverse=True))
@@ -163,9 +160,6 @@ def dice_of(position: SiegeState, besieged: bool) -> int:
     if not inside or not (land or fleets):
         return 0
     return len(inside) if besieged else len(land) + len(fleets)
-
-
-# questions
 
 
 def siege_clock_question(components: Components, state: State, turns: int) -> dict:

@@ -135,13 +135,13 @@ def draw_facing(
 
     def things(shown: Battle, chosen: list[str]) -> list[Thing]:
         def draw(one: Fighter, corner: Point) -> str:
-            rating = close_marks.signed(rating_of(one), close_marks.origin_of_rating(components, one))
+            rating = close_marks.with_signs(rating_of(one), close_marks.origin_of_rating(components, one))
             return block_svg(shown, one, label, corner, one.name in chosen, rating=rating)
 
         return stage.things(shown, draw)
 
     if after is None:
-        shown, drawn, over = battle, things(battle, named), tried(battle, stage, subject, named)
+        shown, drawn, over = battle, things(battle, named), attempt_svg(battle, stage, subject, named)
     else:
         shown, drawn = after, things(after, [])
         over = marks(changed_boxes(things(battle, []), drawn))
@@ -153,16 +153,16 @@ def draw_facing(
     origins = {close_marks.origin_of_rating(components, one) for one in shown.force}
     lines = close_marks.legend_lines(label, origins, is_map=False)
     said = [describe_all(shown, label)]
-    return close_marks.framed("battle", stage.width, stage.height, content, said, lines, LEGEND)
+    return close_marks.case_frame("battle", stage.width, stage.height, content, said, lines, LEGEND)
 
 
-def tried(battle: Battle, stage: Stage, subject: dict, named: list[str]) -> str:
+def attempt_svg(battle: Battle, stage: Stage, subject: dict, named: list[str]) -> str:
     """Draw what a move tries: the attack of a block as an arrow with the dice, its retreat as an arrow away; a storm or
     a landing of a whole side as an arrow to the other one; else dice alone."""
     if named:
         acting = [(0, index) for index, name in enumerate(stage.rows[0]) if name in named]
         acting += [(1, index) for index, name in enumerate(stage.rows[1]) if name in named]
-        return "".join([tried_by(stage, subject, number == 0, stage.corner(number, index)) for number, index in acting])
+        return "".join([arrow_of(stage, subject, number == 0, stage.corner(number, index)) for number, index in acting])
     defenders = of_role(battle.force, DEFENDER)
     ashore = [one.is_in(FIELD) and not one.is_fleet() for one in defenders]
     struck = ashore if "coastal" in subject else [one.is_in(INSIDE) for one in defenders]
@@ -173,7 +173,7 @@ def tried(battle: Battle, stage: Stage, subject: dict, named: list[str]) -> str:
     return close_marks.arrow([(x, stage.split - down), (x, stage.split + down)])
 
 
-def tried_by(stage: Stage, subject: dict, is_attacker: bool, corner: Point) -> str:
+def arrow_of(stage: Stage, subject: dict, is_attacker: bool, corner: Point) -> str:
     """Draw what a block tries; dice stand left of its arrow where they do not fit right of it."""
     middle, (x, y) = stage.split, (corner[0] + WIDTH // 2, corner[1] + HEIGHT // 2)
     down = 1 if is_attacker else -1
@@ -205,8 +205,7 @@ def describe_all(battle: Battle, label: Label) -> str:
 
 def describe(fighter: Fighter, label: Label) -> str:
     """Describe a block in words: name, role, rating, steps, and where it is."""
-    words = [fighter_name(fighter, label), label(ROLE_NAMES[fighter.role])]
-    words.append(rating_of(fighter))
+    words = [fighter_name(fighter, label), label(ROLE_NAMES[fighter.role]), rating_of(fighter)]
     words.append(label("battle.steps") + " " + str(fighter.steps))
     if fighter.place != FIELD or fighter.steps == 0:
         words.append(label("place." + (fighter.place if fighter.steps else "gone")))
@@ -234,8 +233,8 @@ def block_svg(
     name: str = "",
 ) -> str:
     """Draw one block: glyph, rating, as it is or as `rating` writes it, a diamond a step, a hollow one for a half hit,
-    `name` on top of it; a wall around it when it is inside. What is tapped is an unseen sheet over it, which says in
-    words what the block is."""
+    `name` on top of it, below where it is, if not in the field, behind battlements when inside. What is tapped is an
+    unseen sheet over it, which says in words what the block is."""
     state = fighter.place if fighter.steps else "gone"
     side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"
@@ -250,19 +249,13 @@ def block_svg(
         x, hollow = 12 + index * 16, fighter.half and index == fighter.steps - 1
         step = "fighter__step" + (" fighter__step--half" if hollow else "")
         content += path(step, f"M{x} 54L{x + 6} 61L{x} 68L{x - 6} 61Z")
-    if fighter.place != FIELD or fighter.steps == 0:
-        content += place_svg(fighter, label)
+    if fighter.place == INSIDE and fighter.steps > 0:
+        content += path("fighter__wall", "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z")
+    if state != FIELD:
+        content += text("fighter__place", WIDTH // 2, 82, label("place." + state))
     content += text("fighter__name", WIDTH // 2, 14, name) if name else ""
     if pressable:
         words = escape(label("control.lose") + ": " + describe(fighter, label))
         pressed = f'data-press="lose:{fighter.name}" role="button" tabindex="0" aria-label="{words}"'
         content = f'<g aria-hidden="true">{content}</g><rect class="fighter__hit" {BOX} {pressed}/>'
     return placed(*corner, content, classes + (" fighter--chosen" if chosen else ""))
-
-
-def place_svg(fighter: Fighter, label: Label) -> str:
-    """Draw where a block is, if not in the field: battlements for inside, the word for the rest, also for lost."""
-    is_walled = fighter.place == INSIDE and fighter.steps > 0
-    wall = path("fighter__wall", "M-3 4V-8H9V-2H21V-8H33V-2H45V-8H57V-2H69V-8H75V4Z") if is_walled else ""
-    words = label("place." + (fighter.place if fighter.steps else "gone"))
-    return wall + text("fighter__place", WIDTH // 2, 82, words)

@@ -14,7 +14,8 @@ from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
-from rules_engine.hexes import Position, connected, neighbours
+from rules_engine.hexes import Position, neighbours
+from rules_engine.hexes import components as connected_parts
 from rules_engine.scene import Box, Point, Thing, along, box_of, changed_boxes, grow, length_of, marks, overlap
 from rules_engine.svg import element, text_width
 
@@ -113,11 +114,7 @@ class Region(Scene):
                     near.add(place)
         left = sorted([place for place in near if place in theatre.grounds])
         left = [SICILY, *left] if SICILY in near else left  # in the west, where the sea is free for an arrow
-        parts = []
-        while left:
-            parts.append(connected(left, left[0]))
-            left = [place for place in left if place not in parts[-1]]
-        return parts
+        return connected_parts(left)
 
     def place_parts(self, parts: list[list[Position]]) -> tuple[int, int]:
         """Place the parts, two in a row, and return how wide and high all of them are."""
@@ -166,7 +163,7 @@ class Region(Scene):
             found = close_marks.origin_of_points(self.components, city)
             self.origins.add(found)
             worth = city.points if holder == NEUTRAL else points_of(self.components, self.state, city)
-            points = close_marks.signed(str(worth), found)
+            points = close_marks.with_signs(str(worth), found)
         drawn = town_shape(city, holder, label, x, y - 7, points)
         if self.size == TEXT:
             return drawn
@@ -429,4 +426,4 @@ def draw_region(components: Components, state: State, label: Label, subject: dic
     lines = close_marks.legend_lines(label, region.origins, is_map=True)
     said = [region.place_words(place, label) for place in sorted(region.important)] or [label("map.picture")]
     high = region.height + (STRIP * region.size // TEXT if strip else 0)
-    return close_marks.framed("theatre", region.width, high, content, said, lines, region.least)
+    return close_marks.case_frame("theatre", region.width, high, content, said, lines, region.least)

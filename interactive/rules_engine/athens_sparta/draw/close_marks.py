@@ -118,7 +118,7 @@ def origin_of_card(components: Components, card: Card) -> str:
     return origin(components, f"practice-deck.{row}.points")
 
 
-def signed(words: str, found: str) -> str:
+def with_signs(words: str, found: str) -> str:
     """Return a value between the signs of its origin, as content of a text of SVG."""
     if found not in SIGNS:
         return words
@@ -135,7 +135,7 @@ def legend_lines(label: Label, found: set[str], is_map: bool) -> list[str]:
     return lines + ([label("origin.reconstructed")] if RECONSTRUCTED in found else [])
 
 
-def framed(
+def case_frame(
     kind: str,
     width: int,
     height: int,

@@ -34,7 +34,7 @@ CARD_CLASSES = ("case__card", "case__card case__card--tried")
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
     """Draw what decides a case; nobody rolls the dice of a move that is refused."""
-    step = tried(components, state, subject) if "dice" in subject or is_deal(subject) else None
+    step = outcome_of(components, state, subject) if "dice" in subject or is_deal(subject) else None
     if isinstance(step, Refused):
         subject = {**subject, "dice": []}
     battle = fight_of(state, subject)
@@ -64,7 +64,7 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
     return draw_cards(components, after, state, label, {}, is_after=True) if is_dealt or is_later else ""
 
 
-def tried(components: Components, state: Any, move: dict) -> Step | Refused | None:
+def outcome_of(components: Components, state: Any, move: dict) -> Step | Refused | None:
     """Return what a move leads to, or why it is refused; None for one of a later phase, as the last of a reading."""
     try:
         return ATHENS_SPARTA.apply(components, state, move)
@@ -94,9 +94,6 @@ def is_of_cards(components: Components, state: State, subject: dict) -> bool:
     return nowhere or bool([name for name in CARD_MOVES if name in subject])
 
 
-# cards
-
-
 def draw_cards(
     components: Components, state: State, other: State | None, label: Label, subject: dict, is_after: bool = False
 ) -> str:
@@ -118,7 +115,7 @@ def draw_cards(
     every = [[card for side in SIDES for card in cards_of(components, one, side)] for one in states]
     lines, room = [legend_of(components, label, cards) for cards in (every[0], every[0] + every[-1])]
     said = said or ([] if lines else [label("map.picture")])
-    return close_marks.framed("theatre", ACROSS, height, shapes, said, lines, TEXT, room)
+    return close_marks.case_frame("theatre", ACROSS, height, shapes, said, lines, TEXT, room)
 
 
 def has_cards(components: Components, state: State) -> bool:
@@ -174,7 +171,7 @@ def card_svg(components: Components, name: str, label: Label, corner: Point, tri
     shapes = rect(CARD_CLASSES[tried], x, y, WIDTH, HEIGHT, 6)
     if card is None:
         return shapes
-    points = close_marks.signed(str(card.points), close_marks.origin_of_card(components, card))
+    points = close_marks.with_signs(str(card.points), close_marks.origin_of_card(components, card))
     across = WIDTH // 2 if card.event == EVENTLESS else 16
     figure = [("class", "case__middle"), ("x", x + across), ("y", y + HEIGHT - 9), ("font-size", FIGURE)]
     shapes += element("text", figure, points)

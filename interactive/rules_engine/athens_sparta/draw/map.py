@@ -101,7 +101,7 @@ class Scene:
         return [city for city in self.theatre.cities if self.is_shown(city.at)]
 
     def stacks(self) -> list[Position]:
-        return sorted({piece.at for piece in self.state.pieces if piece.is_on_map() and self.is_shown(piece.at)})
+        return [place for place in self.state.occupied() if self.is_shown(place)]
 
     def column_of(self, place: Position) -> tuple[int, int]:
         """Return the column (half hexes) and row of a hex."""

@@ -69,9 +69,6 @@ def places_of(theatre: Theatre, subject: dict) -> list[Position]:
     return found + [(place[0], place[1]) for place in named]
 
 
-# the map of a case
-
-
 def marked_places(components: Components, state: State, subject: dict, named: str) -> list[Position]:
     """Return the hexes that a move or its die names, as that of an alliance the city that joins, or where the block is
     that it names, or the battle (rules event.alliance-south, event.alliance-north)."""
@@ -105,9 +102,6 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
         rolls = rolls_at(components, state, (subject["attrition"][0], subject["attrition"][1]))
         return [*found, SICILY] if "sicily.corinth" in [line.rule for _, _, line in rolls] else found
     return found
-
-
-# ways
 
 
 def route_to(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:

@@ -76,9 +76,6 @@ def with_covered(known: Any) -> State:
     return replace(state, pieces=state.pieces + tuple(covered))
 
 
-# the battle
-
-
 def draw_fight(state: State, label: Label, things: Things) -> str:
     """Draw the blocks of the battle that is fought; nothing at peace. Their names tell blocks of a type apart as labels
     do: by home or as reserve, and by number; that of a block that revolts is whole."""
@@ -95,9 +92,6 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
 
     chosen = tuple([fighter.name for fighter in state.battle.force if fighter.name in things])
     return battle_svg(state.battle, label, chosen, touched=touched, named=named)
-
-
-# the map
 
 
 @kept
@@ -214,9 +208,6 @@ def decided(components: Components, state: State) -> list[str]:
     return [hex_id(cities[side].at) for side in fallen(state)] if state.won is not None else []
 
 
-# beside the map
-
-
 def rows_of(components: Components, state: State, player: str, label: Label, things: Things) -> list[Row]:
     """List the rows: the hand and other cards that can be chosen, each with its points, equal ones once with their
     number and for the one of them that can be chosen; and the blocks that can be chosen."""
@@ -233,9 +224,6 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
         Row(label("touch.hand"), chips),
         Row(label("touch.blocks"), [chip(block, things, label(block)) for block in blocks]),
     ]
-
-
-# signs where all of the map is shown in a small width
 
 
 def signs(pieces: list[Piece], centre: tuple[int, int]) -> str:

@@ -78,14 +78,10 @@ def end_movement(components: Components, state: State) -> Step:
     step = apply_consequences(components, after)
     lines = [Line("turn.combat", None, {"side": state.active, "fights": len(due_fights(step.state))})]
     for side in (state.active, other(state.active)):
-        held = held_by(state, side)
-        won = [name for name in held_by(after, side) if name not in held]
+        held = state.cities_of(side)
+        won = [city.id for city in after.cities_of(side) if city not in held]
         lines += [Line("control.update", None, {"side": side, "cities": won})] if won else []
     return Step(step.state, (*lines, *step.lines))
-
-
-def held_by(state: State, side: str) -> list[str]:
-    return [city.id for city in state.theatre.cities if state.holder(city) == side]
 
 
 def end_combat(components: Components, state: State) -> Step:
@@ -478,12 +474,9 @@ def defecting_fleets(components: Components, state: State) -> Step:
     return Step(state, tuple(lines))
 
 
-# build points
-
-
 def income(components: Components, state: State, side: str) -> int:
     """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
-    cities = [city for city in state.theatre.cities if replacement.counts(state, city, side)]
+    cities = [city for city in state.cities_of(side) if not state.is_beset(city, side)]
     return sum([points_of(components, state, city) for city in cities])
 
 
@@ -492,9 +485,6 @@ def unused_lines(state: State) -> tuple[Line, ...]:
     if not state.build:
         return ()
     return (Line("replacement.unused", None, {"side": state.active, "points": state.build}),)
-
-
-# the points of an event
 
 
 @kept
@@ -511,9 +501,6 @@ def end_spend(components: Components, state: State) -> Step:
     return Step(replace(state, build=0, target=NOWHERE, phase=phases.EVENTS, active=state.first), unused_lines(state))
 
 
-# plunder
-
-
 def end_plunder(components: Components, state: State) -> Step:
     """Go back to the fights that are left; points that were not spent are lost (rule plunder.points)."""
     lines = (Line("plunder.points", None, {"points": state.build}),) if state.build else ()
@@ -527,9 +514,6 @@ ENDS = {MOVEMENT: end_movement, phases.COMBAT: end_combat, phases.REPLACEMENT: e
 """The phases that somebody ends, and what comes after them."""
 
 
-# the end
-
-
 def victory_points(components: Components, state: State, side: str) -> int:
     """Return the build points that count in the end (victory.points, victory.besieged, persia.price)."""
     miletus = replacement.counts(state, state.theatre.by_id[MILETUS], side)
@@ -541,7 +525,7 @@ def check_turn(components: Components, state: State) -> Step:
     """Check whether a main city has fallen, or both (rules victory.main-city, victory.both-cities)."""
     lost = replacement.fallen(state)
     points = {side: victory_points(components, state, side) for side in SIDES}
-    winner, _ = replacement.decided(components, points, lost, replacement.GAME_TURN)
+    winner, _ = replacement.verdict(components, points, lost, replacement.GAME_TURN)
     if winner is None:
         return Step(state)
     if len(lost) == len(SIDES):
@@ -560,7 +544,7 @@ def check_olympiad(components: Components, state: State) -> Step:
         values = {"name": MILETUS, "points": replacement.persian_loss(components, True, True)}
         lines.append(Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values))
     is_last = state.olympiad >= components.number("olympiad.last")
-    winner, rule = replacement.decided(components, points, [], replacement.LAST if is_last else replacement.OLYMPIAD)
+    winner, rule = replacement.verdict(components, points, [], replacement.LAST if is_last else replacement.OLYMPIAD)
     if winner is None:
         return Step(state, tuple(lines))
     line = Line("victory.last", None, {"olympiads": state.olympiad})

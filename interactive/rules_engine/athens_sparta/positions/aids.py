@@ -33,9 +33,6 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
     return course, Aid("odds", "", lambda: odds_answer(components, battle), is_slow=True)
 
 
-# odds
-
-
 def engaged(battle: Battle) -> Force:
     """Return the blocks that have an enemy to fight now, the attackers first: no fleets without fleets against them."""
     here = (*battle.present(ATTACKER), *battle.present(DEFENDER))

@@ -21,7 +21,7 @@ from rules_engine.codec import Codec, checked, converted, field, list_of, one_of
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept
 from rules_engine.engine import Label
-from rules_engine.living import living_position, number_of
+from rules_engine.living import living_position, number_of, setting
 
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
@@ -93,22 +93,17 @@ def last_step(components: Components, position: Position) -> Step:
 @kept
 def step_after(components: Components, start: Position, log: tuple[str, ...]) -> Step:
     """Return what the last of some moves led to; a page asks this of one log again and again."""
-    if not log:
-        return Step(first_battle(components, start))
-    return play(components, step_after(components, start, log[:-1]).state, move_of(log[-1]))
-
-
-def first_battle(components: Components, position: Position) -> Battle:
-    """Return the battle before the first move."""
+    if log:
+        return play(components, step_after(components, start, log[:-1]).state, move_of(log[-1]))
     force, slots = [], components.plain["battle-names"]
-    sides = ((ATTACKER, position.attackers, slots["attackers"]), (DEFENDER, position.defenders, slots["defenders"]))
+    sides = ((ATTACKER, start.attackers, slots["attackers"]), (DEFENDER, start.defenders, slots["defenders"]))
     for role, blocks, names in sides:
         for name, (kind, steps) in zip(names, blocks):
             known = printed(components, kind)
             if known is not None:
                 force.append(Fighter(name, role, *known, steps))
     rising = any([one.role == ATTACKER and one.is_revolting() for one in force])
-    return Battle(tuple(force), size=position.size, storm_rounds=position.storm_rounds, rising=rising)
+    return Step(Battle(tuple(force), size=start.size, storm_rounds=start.storm_rounds, rising=rising))
 
 
 def note_of(name: str, value: str, dice: tuple[int, ...]) -> str:
@@ -130,9 +125,6 @@ def move_of(note: str) -> dict:
     if dice.strip("123456789"):
         raise BadInput("log", note, "fire:block:dice")
     return {"fire": parts[1], "dice": [int(die) for die in dice]}
-
-
-# what is said
 
 
 def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
@@ -275,29 +267,16 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return replace(position, log=(), dice=(), actor="")
     if name in BLOCK_MOVES:
         return with_note(components, position, note_of(name, value, ()))
-    if position.log or position.dice:
-        raise BadInput(name, value, "a choice before the first die")
+    data = setting(controls(components, position), name, value)
     if name == "ground":
-        changed = replace(position, size="" if value == OPEN else value)
-    elif name == "storm-rounds":
-        changed = replace(position, storm_rounds=value)
-    else:
-        changed = with_block(components, position, name, value)
-    codec = position_codec(components)
-    return codec.read(codec.write(changed))
-
-
-def with_block(components: Components, position: Position, name: str, value: str) -> Position:
-    """Set what stands in a slot: for `attacker-2` another kind of block, for `attacker-2-steps` other steps."""
-    role, _, number = (name[: -len(STEPS)] if name.endswith(STEPS) else name).partition("-")
-    slots = [str(slot + 1) for slot in range(components.number("form", "slots"))]
-    if role not in (ATTACKER, DEFENDER) or number not in slots:
-        raise BadInput("press", name, "a control of this page")
+        return replace(position, size="" if data == OPEN else data)
+    if name == "storm-rounds":
+        return replace(position, storm_rounds=data)
+    role, number, *is_steps = name.split("-")  # attacker-2: what stands on a block; attacker-2-steps
     blocks, index = list(position.attackers if role == ATTACKER else position.defenders), int(number) - 1
-    most = components.strongest_block
-    blocks += [(components.plain["form"]["kinds"][0], most)] * (index + 1 - len(blocks))
+    blocks += [(components.plain["form"]["kinds"][0], components.strongest_block)] * (index + 1 - len(blocks))
     kind, steps = blocks[index]
-    blocks[index] = (kind, number_of(name, value, 1, most)) if name.endswith(STEPS) else (value, steps)
+    blocks[index] = (kind, data) if is_steps else (data, steps)
     if role == ATTACKER:
         return replace(position, attackers=tuple(blocks))
     return replace(position, defenders=tuple(blocks))

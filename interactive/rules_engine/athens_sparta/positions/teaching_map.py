@@ -32,7 +32,7 @@ from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, T
 from rules_engine.engine import Label
 from rules_engine.hexes import FAR, hex_of, neighbours
 from rules_engine.hexes import Position as Hex
-from rules_engine.living import living_position
+from rules_engine.living import living_position, setting
 from rules_engine.readings import Readings, readings_codec
 
 READINGS = (PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL)
@@ -156,19 +156,14 @@ def report(components: Components, position: Position) -> Answer:
         answer = Answer(values, (Line("city.sides.held" if values else "control.kinds.empty", None, values),))
     tables = list(answer.tables)
     if place is not None:
-        tables.append(stack_table(state, place))
+        stack = [
+            (one.id, one.unit.letter, one.unit.number, one.steps, "stand." + one.stand, Press("block", one.id))
+            for one in state.here(place)
+        ]
+        tables.append(Table("stack", ("block", "letter", "number", "steps", "stand", "choose"), tuple(stack)))
         tables += [block.sides()] if block is not None and place != SICILY else []
         tables += city_tables(components, state, place)
     return replace(answer, tables=tuple([table for table in tables if table.rows]))
-
-
-def stack_table(state: State, place: Hex) -> Table:
-    """Return the blocks in a hex, each with a button that chooses it."""
-    rows = [
-        (piece.id, piece.unit.letter, piece.unit.number, piece.steps, "stand." + piece.stand, Press("block", piece.id))
-        for piece in state.here(place)
-    ]
-    return Table("stack", ("block", "letter", "number", "steps", "stand", "choose"), tuple(rows))
 
 
 def city_tables(components: Components, state: State, place: Hex) -> list[Table]:
@@ -240,24 +235,10 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 def press(components: Components, position: Position, name: str, value: str) -> Position:
     """Answer the reader, who tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a
     move."""
-    if name in READINGS:
-        return replace(position, readings=read_readings(dict(position.readings) | {name: value}))
     if name == "hex":
         return press_hex(components, position, value)
     if name == "go":
         return press_go(components, position, value)
-    if name == "storms":
-        return replace(position, storms=value == ON)
-    if name == "persia":
-        return replace(position, persia=value == ON)
-    if name == "view":
-        if value not in components.plain["order"]["map-views"]:
-            raise BadInput("view", value, "a part of the map")
-        return replace(position, view=value)
-    if name == "moves":
-        if value not in MOVES:
-            raise BadInput("moves", value, "one of " + ", ".join(MOVES))
-        return replace(position, strategic=value == MOVES[1], leaves=value if value in LEAVES else "")
     if name == WITHDRAW:
         place = state_of(components, position).piece(value).at
         after = replace(position, moves=(*position.moves, (value, place, place)))
@@ -265,9 +246,14 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return after
     if name == "release" or (name == "block" and value == NO_BLOCK):
         return replace(position, chosen="")
-    if name != "block":
-        raise BadInput(name, value, "a control of this page")
-    return replace(position, chosen=value, place=state_of(components, position).piece(value).at)
+    if name == "block":
+        return replace(position, chosen=value, place=state_of(components, position).piece(value).at)
+    data = setting(controls(components, position), name, value)
+    if name in READINGS:
+        return replace(position, readings=read_readings(dict(position.readings) | {name: data}))
+    if name == "moves":
+        return replace(position, strategic=data == MOVES[1], leaves=data if data in LEAVES else "")
+    return replace(position, **{name: data})
 
 
 def press_hex(components: Components, position: Position, value: str) -> Position:
@@ -277,7 +263,7 @@ def press_hex(components: Components, position: Position, value: str) -> Positio
     if block is not None:
         ways = [way for way in block.ways() if way.place == place]
         if ways:
-            return moved(position, ways[0])
+            return with_move(position, ways[0])
         is_asked = block.leaves in (RETREAT, REGROUP) and place not in (block.piece.at, position.place)
         if is_asked and place in [row[0] for row in block.leaving_rows()]:
             return replace(position, place=place)
@@ -307,10 +293,10 @@ def press_go(components: Components, position: Position, value: str) -> Position
     if not ways:
         raise BadInput("go", value, "a way of the chosen block")
     must(block.way_refusal(ways[0]) if kind == "move" else None)
-    return moved(position, ways[0])
+    return with_move(position, ways[0])
 
 
-def moved(position: Position, way: Way) -> Position:
+def with_move(position: Position, way: Way) -> Position:
     """Put the chosen block into its new hex; it stays chosen."""
     return replace(position, moves=position.moves + ((position.chosen, way.place, way.via),), place=way.place)
 
@@ -338,7 +324,7 @@ def asked_block(components: Components, position: Position) -> Block | None:
     return Block(components, board, position.chosen, position.strategic, leaves)
 
 
-def barred(refused: Refused) -> Refusal:
+def refusal_cell(refused: Refused) -> Refusal:
     """Return a refusal for a cell of a table."""
     return Refusal(refused.rule, refused.values)
 
@@ -433,7 +419,7 @@ class Block:
         fights, goals, closed, seen, piece = [], [], [], [], self.piece
         stuck = movement.mover_refusal(self.components, self.state, piece)
         if stuck is not None:
-            closed.append((piece.id, barred(stuck)))
+            closed.append((piece.id, refusal_cell(stuck)))
         for way in movement.operation_ways(self.state, piece) if stuck is None else []:
             city, attack = self.theatre.city_at(way.place), movement.is_attack(self.state, piece, way.place)
             key = (way.place, way.via if attack else way.place)
@@ -442,7 +428,7 @@ class Block:
             seen.append(key)
             refused = self.way_refusal(way)
             if refused is not None:
-                closed.append((city.id, barred(refused)))
+                closed.append((city.id, refusal_cell(refused)))
                 continue
             found = (self.end_line(way, city), go("move", way))
             if attack and not piece.is_fleet():
@@ -481,7 +467,7 @@ class Block:
         refused = movement.mover_refusal(self.components, self.state, self.piece)
         if refused is None and self.piece.at != SICILY:
             refused = movement.engaged_refusal(self.state, self.piece)
-        rows: list[tuple] = [] if refused is None else [(self.piece.id, None, 0, barred(refused))]
+        rows: list[tuple] = [] if refused is None else [(self.piece.id, None, 0, refusal_cell(refused))]
         for kind, way in self.strategic_ways() if refused is None else []:
             city = self.theatre.city_at(way.place)
             rows += [(city.id, "way." + kind, way.hexes, go(kind, way))] if city is not None else []
@@ -501,9 +487,9 @@ class Block:
             if not piece.is_fleet():
                 said = self.ground_side(near)
             elif theatre.side(piece.at, near) not in FOR_FLEETS:
-                said = barred(Refused("move.fleet-land", {}))
+                said = refusal_cell(Refused("move.fleet-land", {}))
             elif near not in reached:
-                said = barred(Refused("terrain.coasts", {}))
+                said = refusal_cell(Refused("terrain.coasts", {}))
             rows.append((DIRECTIONS[index], city.id if city is not None else "ground." + ground, said))
         return Table("sides", ("side", "to", "what"), tuple(rows))
 
@@ -515,7 +501,7 @@ class Block:
         if closed is None and side == STRAIT:
             closed = strait_blocker(state, other(piece.owner), piece.at, near)
         if closed is not None:
-            return barred(closed)
+            return refusal_cell(closed)
         most = {"most": theatre.side_limit(self.components, piece.at, near)}
         if side in (STRAIT, PASS):
             return Line("terrain.strait-cross.limit" if side == STRAIT else "terrain.pass.limit", None, most)
@@ -530,7 +516,7 @@ class Block:
         against it."""
         rows, piece = self.leaving_rows(), self.piece
         if not rows:
-            return Answer(barred(Refused("relief.attack.nobody", {"side": piece.owner})))
+            return Answer(refusal_cell(Refused("relief.attack.nobody", {"side": piece.owner})))
         told = [row for row in rows if row[0] == asked] or [row for row in rows if row[0] == piece.at] or rows
         goals, (place, said, _) = open_places(told), told[0]
         if place != piece.at and (goals or place != asked):
@@ -580,7 +566,7 @@ class Block:
         else:
             refused = retreat_refusal(components, state, piece, place, state.came_from(piece) is not None)
         if refused is not None:
-            return barred(refused)
+            return refusal_cell(refused)
         is_open = Line("regroup.ground.open" if is_regroup else "retreat.turn.open", None, {})
         return (haven_lines(state, piece, place) or [is_open])[0]
 
@@ -600,7 +586,7 @@ class Block:
             refused = entry_refusal(components, state, piece, piece.owner)
         refused = refused or full_city_refusal(limits, inside, piece.is_fleet())
         if refused is not None:
-            return barred(refused)
+            return refusal_cell(refused)
         values: dict[str, Any] = {"block": piece.id, "city": city.id}
         if attacks:
             return Line("relief.inside.may", None, values)
@@ -616,7 +602,7 @@ class Block:
     def beset_cities(self) -> list[City]:
         """Return the cities of a block's side that are under siege or blockade."""
         state, side = self.state, self.piece.owner
-        return [city for city in self.theatre.cities if state.holder(city) == side and state.is_beset(city, side)]
+        return [city for city in state.cities_of(side) if state.is_beset(city, side)]
 
     def relief_rows(self, city: City) -> list[Row]:
         """Return each way on which a block might come to relieve a city, or what it may do there (rule
@@ -636,14 +622,14 @@ class Block:
         if refused is None and not ways:
             refused = movement.way_reason(state, piece, place, None)
         if refused is not None:
-            return [(place, barred(refused), None)]
+            return [(place, refusal_cell(refused), None)]
         rows: list[Row] = []
         for way in ways:
             refused, said = self.way_refusal(way), Line("relief.inside.would", None, values)
             if not piece.is_fleet():
                 most = self.theatre.side_limit(components, way.via, place)
                 said = Line("relief.attack.would", None, {"place": self.theatre.name_of(way.via), "most": most})
-            rows.append((place, said, go("move", way)) if refused is None else (place, barred(refused), None))
+            rows.append((place, said, go("move", way)) if refused is None else (place, refusal_cell(refused), None))
         return rows
 
 

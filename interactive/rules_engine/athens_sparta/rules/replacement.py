@@ -14,8 +14,7 @@ def counts(state: State, city: City, side: str) -> bool:
 
 def unpaying_cities(state: State, side: str) -> list[City]:
     """List a side's cities that would bring it points, were they not beset (rule replacement.besieged)."""
-    cities = [city for city in state.theatre.cities if state.holder(city) == side and city.points]
-    return [city for city in cities if state.is_beset(city, side)]
+    return [city for city in state.cities_of(side) if city.points and state.is_beset(city, side)]
 
 
 def has_support(side: str, accepted: bool) -> bool:
@@ -60,7 +59,7 @@ def fallen(state: State) -> list[str]:
     return [side for side in SIDES if state.holder(state.theatre.by_id[side]) == other(side)]
 
 
-def decided(
+def verdict(
     components: Components, counted: dict[str, int], lost: list[str], check: str
 ) -> tuple[str | None, str | None]:
     """Return (winner, rule): an enemy main city wins at any check, where both have fallen the points decide; points win

@@ -154,9 +154,6 @@ def hungry(state: State) -> list[Piece]:
     return state.own_in(state.theatre.by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))
 
 
-# behind the walls
-
-
 def shelter_refusal(name: str, size: str, stand: str) -> Refused | None:
     """Refuse a block, `name`, that has no walls of its side to go behind, or is there (rule siege.withdraw); `size`: of
     the city by what it allows, "" where no such walls are."""

@@ -292,6 +292,9 @@ class State:
             return owners[0]
         return self.printed_side(city) if city.at == SICILY else other(self.active)
 
+    def cities_of(self, side: str) -> list[City]:
+        return [city for city in self.theatre.cities if self.holder(city) == side]
+
     # whose a hex and its sea are
 
     def is_contested(self, place: Position) -> bool:

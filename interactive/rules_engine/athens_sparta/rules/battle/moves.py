@@ -11,7 +11,7 @@ A move is one of {"fire": block, "dice": […], "losses": [blocks]}, {"lose": bl
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, rolled
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, dice_phrases
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, names, opponent, rank, rating
 from rules_engine.athens_sparta.rules.battle.words import (
     ACTED,
@@ -425,7 +425,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
         battle = replace(battle, stormed=(*battle.stormed, fighter.name))
     letter, number = rating(components, fighter, battle.is_siege(fighter))
     hits = len([die for die in dice if die <= number])
-    values = {"block": fighter.name, "letter": letter, "number": number, "rolls": rolled(dice), "hits": hits}
+    values = {"block": fighter.name, "letter": letter, "number": number, "rolls": dice_phrases(dice), "hits": hits}
     lines += shot_lines(components, battle, fighter, number)
     lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
     aside = names(battle.in_place(opponent(fighter.role), STANDING_ASIDE))
