@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_pages.data import yaml_file, yaml_reader
+from rules_pages.data import yaml_parser
 from rules_pages.data.cache import Cache
-from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile, read_yaml
+from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile
+from rules_pages.data.yaml_reader import read_yaml
 from rules_pages.data.yaml_writer import with_texts
 from tests.tiny import HERE
 from tests.together import together
@@ -20,7 +21,7 @@ DATA = Path(__file__).parents[2] / "rules_data"
 
 
 def parsed(text: str | bytes) -> YamlFile:
-    return yaml_file._parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
+    return yaml_parser.parse(text if isinstance(text, bytes) else text.encode(), "file.yaml")
 
 
 VALUES = {
@@ -225,7 +226,7 @@ def test_the_cache_gives_the_same_and_spares_the_parsing(tmp_path: Path, monkeyp
     path, cache = tmp_path / "file.yaml", Cache(tmp_path / "cache")
     path.write_text("a: {b: 1}\nc: &x 2\n", encoding="utf-8")
     first = read_yaml(path, "file.yaml", cache)
-    monkeypatch.setattr(yaml_file, "_parse", lambda *_: pytest.fail("the file was parsed again"))
+    monkeypatch.setattr(yaml_parser, "parse", lambda *_: pytest.fail("the file was parsed again"))
     assert read_yaml(path, "file.yaml", cache) == first
     assert first.problems and first.places
 
@@ -257,7 +258,7 @@ def test_both_parsers_find_the_same_at_the_same_places(are_long: bool) -> None:
             if (path.stat().st_size > LONG) == are_long:
                 with cases(path.relative_to(DATA)):
                     text = path.read_text(encoding="utf-8")
-                    fast, thorough = yaml_reader.read(text, "x"), yaml_reader.read(text, "x", pure=True)
+                    fast, thorough = yaml_parser.read(text, "x"), yaml_parser.read(text, "x", pure=True)
                     assert not fast.problems and not thorough.problems
                     assert (fast.data, fast.places) == (thorough.data, thorough.places)
 

@@ -16,7 +16,7 @@ from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Texts
 from rules_pages.data.project import Project
 from rules_pages.data.units import GameTexts, units
-from rules_pages.data.yaml_reader import parse
+from rules_pages.data.yaml_parser import parse
 from rules_pages.data.yaml_writer import with_texts
 from rules_pages.translate.po_file import PoFile, context_of, po_content, po_files
 from rules_pages.translate.po_import import new_files, read_import

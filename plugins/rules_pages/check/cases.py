@@ -24,7 +24,7 @@ from rules_pages.data.cases import (
 )
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 from rules_pages.data.models import Case, Task
-from rules_pages.data.problems import Problem
+from rules_pages.data.problems import Problem, error_text
 from rules_widgets.table_task import LEAST, MOST, OPEN, REACHED, judged
 
 TASKS = "tasks.yaml"
@@ -42,7 +42,7 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
         below = wrong.keys() & _used_by(check, check.game.positions[name])
         if all(name in _used_by(check, check.game.positions[other]) for other in below):  # `below` is empty or a cycle
             yield problem
-    starts = [case.start for case in check.game.all_cases() if case.start is not None]
+    starts = [case.start or {} for case in check.game.all_cases()]
     used = [start.get(USE) for start in (*starts, *check.game.positions.values())]
     for name in check.game.positions:
         if name not in used:
@@ -66,9 +66,8 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
         if shown and not check.game.game.growing and rule.no_case is None and rule.id not in shown:
             wanted = "write one into cases/, or say with `no_case` why none can be played"
             yield check.at("rules.yaml", path, f"{rule.id}: no case shows this rule; {wanted}")
-    # A printed rule may be such: an optional rule is in force by its reading alone. A ruling of ours is what the
-    # default readings say.
-    for path, rule in check.rules():
+        # A printed rule may have such cases alone: an optional rule is in force by its reading. A ruling of ours is
+        # what the default readings say.
         cases = check.game.cases_of(rule.id) if rule.basis == "ruling" else []
         if cases and all(_has_other_reading(check, case) for case in cases):
             message = "its cases all have another reading than the default; show first what we rule"
@@ -92,7 +91,7 @@ def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Pro
         try:
             runner.engine.read_state(runner.components, state)
         except Exception as error:  # an engine may raise anything on data it cannot read
-            message = f"{name}: the engine cannot read this position: {type(error).__name__}: {error}"
+            message = f"{name}: the engine cannot read this position: {error_text(error)}"
             problems[name] = check.at("positions.yaml", (name,), message)
     return problems
 
@@ -111,41 +110,47 @@ def _case(
 ) -> Iterator[Problem]:
     """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome. `known`: the
     played cases by their keys, to which it is added."""
-    named, place = [*case.rules, *case.tells], (index, "rule")
-    unknown = [problem for rule in named for problem in check.unknown(file, place, "rule", rule, check.rule_ids)]
-    if case.calculator is not None:
-        place, kind = (index, "calculator"), "calculator of the engine"
-        unknown += check.unknown(file, place, kind, case.calculator, runner.forms)
+    named, kind = [*case.rules, *case.tells], "calculator of the engine"
+    unknown = [one for rule in named for one in check.unknown(file, (index, "rule"), "rule", rule, check.rule_ids)]
+    unknown += check.unknown(file, (index, "calculator"), kind, case.calculator, runner.forms)
     if unknown:
         yield unknown[0]
         return
     if case.beside is not None:
-        yield from _beside(check, file, index, case)
+        others = [other for other in check.game.cases_of(case.rule) if other is not case]
+        if not any(other.id == case.beside and other.beside is None for other in others):
+            message = f"{case.beside}: in no case of {case.rule} with this id the rule decides"
+            yield check.at(file, (index, "beside"), message)
+        if case.expect.refused is not None:
+            yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
     else:
         silent = silent_rules(case, check.game.rule_ids)
-        spoken = set(case.rules) - set(silent)
+        links = {f"rule:{rule}" for rule in case.rules if rule not in silent}
         texts = check.source.rules if check.source else {}
-        referring = {
-            rule
-            for rule in silent
-            if rule in texts
-            and any(item.kind == "rule" and item.target in spoken for item in markup.placeholders(texts[rule].body))
-        }
-        for rule in [rule for rule in silent if rule not in referring]:
-            message = "no line and no refusal of this case is of this rule; or name the case `beside` it that shows it"
-            yield check.at(file, (index, "expect"), f"{rule}: {message}")
+        for rule in silent:
+            if rule not in texts or not links & markup.keys(texts[rule].body):
+                advice = "or name the case `beside` it that shows it"
+                message = f"{rule}: no line and no refusal of this case is of this rule; {advice}"
+                yield check.at(file, (index, "expect"), message)
     try:
         known[case.key] = played = play_case(runner, check.game.positions, case)
     except Exception as error:  # an engine may raise anything on data it cannot read
-        yield check.at(file, (index,), f"the engine cannot play it: {type(error).__name__}: {error}")
+        yield check.at(file, (index,), f"the engine cannot play it: {error_text(error)}")
         return
     for difference in differences(played):
         yield check.at(file, (index, "expect"), difference)
-    if case.attempt is not None:
-        problem = impossibility(runner, played.before, case.artificial)
-        if problem is not None:
-            yield check.at(file, (index, "start"), problem)
-        yield from _described_move(check, runner, file, index, played)
+    if case.attempt is None:
+        return
+    problem = impossibility(runner, played.before, case.artificial)
+    if problem is not None:
+        yield check.at(file, (index, "start"), problem)
+    try:
+        phrase = runner.describe(played.before, case.attempt)
+    except Exception as error:  # as above
+        yield check.at(file, (index, "try"), f"the engine cannot describe it: {error_text(error)}")
+        return
+    for name, slot in unfilled_slots(phrase, check.source.moves) if phrase is not None and check.source else ():
+        yield check.at(file, (index, "try"), f"{{{slot}}}: the engine gives no such value to the words {name}")
 
 
 def impossibility(runner: EngineRunner, state: Any, artificial: str | None) -> str | None:
@@ -158,19 +163,6 @@ def impossibility(runner: EngineRunner, state: Any, artificial: str | None) -> s
     return None if artificial else message
 
 
-def _described_move(
-    check: CheckContext, runner: EngineRunner, file: str, index: int, played: PlayedCase
-) -> Iterator[Problem]:
-    """Yield a problem if the engine cannot describe the move of a case in words."""
-    try:
-        phrase = runner.describe(played.before, played.case.attempt or {})
-    except Exception as error:  # as above
-        yield check.at(file, (index, "try"), f"the engine cannot describe it: {type(error).__name__}: {error}")
-        return
-    for name, slot in unfilled_slots(phrase, check.source.moves) if phrase is not None and check.source else ():
-        yield check.at(file, (index, "try"), f"{{{slot}}}: the engine gives no such value to the words {name}")
-
-
 def unfilled_slots(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield (phrase id, slot) for each slot of a phrase's text, or of a nested phrase's, that has no value. `phrase` is
     `{"id": "play", "values": {"cards": 2}}`; a value may be a phrase or a list of phrases."""
@@ -180,18 +172,6 @@ def unfilled_slots(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iter
         for part in value if isinstance(value, list) else [value]:
             if isinstance(part, dict) and "id" in part:
                 yield from unfilled_slots(part, templates)
-
-
-def _beside(check: CheckContext, file: str, index: int, case: Case) -> Iterator[Problem]:
-    """Yield a problem if `beside` names no case of the rule in which that decides, or the case itself is refused."""
-    others = {other.id: other for other in check.game.cases_of(case.rule) if other is not case}
-    other = others.get(case.beside or "")
-    if other is None or other.beside is not None:
-        yield check.at(
-            file, (index, "beside"), f"{case.beside}: in no case of {case.rule} with this id the rule decides"
-        )
-    if case.expect.refused is not None:
-        yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
 
 
 def _has_other_reading(check: CheckContext, case: Case) -> bool:
@@ -215,7 +195,7 @@ def task_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
             message = f"no game comes to this position, by {against}" if against is not None else ""
             message = message or ("" if runner.can_go_on(states[name]) else "nobody can play on from this position")
         except Exception as error:  # an engine may raise anything on data it cannot read
-            message = f"the engine cannot read this position: {type(error).__name__}: {error}"
+            message = f"the engine cannot read this position: {error_text(error)}"
         if not message and all(task.start != name for task in tasks.tasks):
             message = "no task begins here; remove it"
         if message:
@@ -241,9 +221,16 @@ def _task_problems(check: CheckContext, runner: EngineRunner, task: Task, start:
     if len({MOST, LEAST} & task.values.keys()) != 1:
         yield f"`values` has either `{MOST}` or `{LEAST}`, the limit of the figure"
         return
+    engine, state = runner.engine, start
     try:
-        yield from _solution_problems(runner, task, start)
-        engine = runner.engine
+        for number, move in enumerate(task.solution, 1):
+            if any(move.get(part) for part in engine.chance):
+                yield f"move {number} of its solution depends on chance"
+            state = engine.apply(runner.components, state, move).state
+            verdict = _verdict(runner, task, start, state)
+            if verdict != (REACHED if number == len(task.solution) else OPEN):
+                yield f"after move {number} of its solution the goal is {verdict}"
+                break
         moves = choices(engine.chance, engine.legal_moves(runner.components, start))
         tried = moves[:: len(moves) // TRIED + 1]
         safe = [move for move in tried if not any(move.get(part) for part in engine.chance)]
@@ -252,25 +239,12 @@ def _task_problems(check: CheckContext, runner: EngineRunner, task: Task, start:
         if LUCKY * lucky > len(tried):
             yield f"{lucky} of {len(tried)} moves at the start solve it; ask for more"
     except WRONG_DATA as error:
-        yield f"the engine cannot play its solution: {type(error).__name__}: {error}"
-
-
-def _solution_problems(runner: EngineRunner, task: Task, start: Any) -> Iterator[str]:
-    """Yield a problem if the solution rests on chance, or does not reach the goal with its last move."""
-    engine, state = runner.engine, start
-    for number, move in enumerate(task.solution, 1):
-        if any(move.get(part) for part in engine.chance):
-            yield f"move {number} of its solution depends on chance"
-        state = engine.apply(runner.components, state, move).state
-        found = _verdict(runner, task, start, state)
-        if found != (REACHED if number == len(task.solution) else OPEN):
-            yield f"after move {number} of its solution the goal is {found}"
-            return
+        yield f"the engine cannot play its solution: {error_text(error)}"
 
 
 def _verdict(runner: EngineRunner, task: Task, start: Any, state: Any) -> str:
-    asked = {"goal": task.goal, "values": task.values}
-    return judged(runner.engine, runner.components, asked, start, state)[0]
+    goal = {"goal": task.goal, "values": task.values}
+    return judged(runner.engine, runner.components, goal, start, state)[0]
 
 
 def look_alike_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
@@ -285,11 +259,10 @@ def look_alike_problems(check: CheckContext, runner: EngineRunner) -> Iterator[P
             similar = pictures.setdefault(_words(check, runner, one), [])
             twin = next((other for other in similar if _picture(runner, other) == _picture(runner, one)), None)
             if twin is not None:
-                message = f"{case.id}: readers see the same as in case {twin.case.id}, "
-                if _outcome(twin) == _outcome(one):
-                    message += "the outcome too; remove one"
-                else:
-                    message += "but it ends otherwise; draw what decides, or name it in `circumstances` of the engine"
+                is_alike = (twin.refused, twin.step.lines) == (one.refused, one.step.lines)
+                advice = "draw what decides, or name it in `circumstances` of the engine"
+                end = "the outcome too; remove one" if is_alike else f"but it ends otherwise; {advice}"
+                message = f"{case.id}: readers see the same as in case {twin.case.id}, {end}"
                 yield check.at(f"cases/{name}.yaml", (index, "id"), message)
             similar.append(one)
 
@@ -308,7 +281,3 @@ def _picture(runner: EngineRunner, played: PlayedCase) -> str:
     """Return the picture of a case; a question to a calculator has none, its inputs are the words."""
     move = played.case.attempt
     return "" if move is None else runner.close_up(played.before, move, lambda name: name)
-
-
-def _outcome(played: PlayedCase) -> str:
-    return json.dumps([played.refused, played.step.lines], sort_keys=True, default=str)

@@ -12,7 +12,7 @@ from rules_pages.check.context import CheckContext
 from rules_pages.data import markup
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner, unexpected
 from rules_pages.data.models import Claim, ModalWords
-from rules_pages.data.problems import Problem
+from rules_pages.data.problems import Problem, error_text
 
 CALCULATOR = "calculator"
 """The key of a claim that asks a calculator instead of looking for a legal move."""
@@ -87,7 +87,7 @@ def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
     try:
         outcome = (runner.ask if CALCULATOR in wanted else runner.do)(state, wanted).outcome
     except WRONG_DATA as error:
-        return _Result(unread=f"{type(error).__name__}: {error}")
+        return _Result(unread=error_text(error))
     if "unknown" in outcome:
         return _Result(unread=f"unknown: {outcome['unknown']}")
     return _Result(outcome.get("refused", ""), outcome.get("values"))

@@ -32,11 +32,14 @@ class CheckContext:
         return self.book.problem(f"{self.folder}/{file}", path, message)
 
     def unknown(
-        self, file: str, path: Path_, kind: str, wanted: str, known: Collection[str], advice: str = ""
+        self, file: str, path: Path_, kind: str, named: str | list[str] | None, known: Collection[str], advice: str = ""
     ) -> Iterator[Problem]:
-        """Yield a problem if what a place names is not known; `advice` ends the message."""
-        if wanted not in known:
-            yield self.at(file, path, f"{wanted}: {no_such(kind, wanted, known)}{advice}")
+        """Yield a problem if what a place names, or an item of the list there, is unknown; `advice` ends messages."""
+        if isinstance(named, list):
+            for index, name in enumerate(named):
+                yield from self.unknown(file, (*path, index), kind, name, known, advice)
+        elif named is not None and named not in known:
+            yield self.at(file, path, f"{named}: {no_such(kind, named, known)}{advice}")
 
     def pages(self) -> Iterator[tuple[Path_, Page]]:
         """Yield every page with its path in rules.yaml."""

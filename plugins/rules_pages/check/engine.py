@@ -9,14 +9,14 @@ from rules_engine.core import MARKED
 from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
 from rules_pages.check.cases import case_problems, impossibility, look_alike_problems, task_problems
 from rules_pages.check.claims import claim_problem
-from rules_pages.check.context import CheckContext, no_such
+from rules_pages.check.context import CheckContext
 from rules_pages.check.structure import component_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import NO_TASKS
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import PHRASE, names_of
-from rules_pages.data.models import Claim, Example, Reading, ReadingCase
-from rules_pages.data.problems import Problem
+from rules_pages.data.models import Claim, Example, ReadingCase
+from rules_pages.data.problems import Problem, error_text
 from rules_pages.data.yaml_file import Path_
 
 SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
@@ -35,14 +35,14 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
         yield check.at("game.yaml", (), f"no engine: {error}")
         return
     except Exception as error:  # importing the engine may raise anything
-        yield check.at("game.yaml", (), f"the engine cannot be loaded: {_error_text(error)}")
+        yield check.at("game.yaml", (), f"the engine cannot be loaded: {error_text(error)}")
         return
-    problems = list(_engine_fields(check, engine))
-    problems = _needs_an_engine(check) if engine is engine_runner.WORDS_ALONE else problems
+    is_alone = engine is engine_runner.WORDS_ALONE
+    problems = _needs_an_engine(check) if is_alone else list(_engine_fields(check, engine))
     yield from problems
     if problems:
         return
-    yield from _spoken_rules(check)
+    yield from _sentences_of_ids(check)
     yield from _pages(check, engine)
     if any(component_problems(check)):
         return  # reported with the structure; an engine that computes with them says nothing useful
@@ -50,24 +50,22 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
         runner = engine_runner.EngineRunner(check.game)
     except Exception as error:  # an engine may raise anything on missing or wrong data
         place = check.component_place(error.path) if isinstance(error, engine_runner.BadInput) else ("rules.yaml", ())
-        yield check.at(*place, f"the engine cannot read the components: {_error_text(error)}")
+        yield check.at(*place, f"the engine cannot read the components: {error_text(error)}")
         return
     yield from _first_answers(check, runner)
-    played = {key: example for key, example in check.game.examples.items() if not example.told}
-    has_positions = (
-        played or check.game.cases or check.game.tasks.tasks or any(item.case for item in check.game.readings.values())
-    )
+    examples = {key: example for key, example in check.game.examples.items() if not example.told}
+    reading_cases = {key: reading.case for key, reading in check.game.readings.items() if reading.case}
+    has_positions = examples or reading_cases or check.game.cases or check.game.tasks.tasks
     lacking = engine.lacks(EXAMPLES) if has_positions else []
     for name in lacking:
         message = f"the engine offers no {name}, which examples and cases need; add it to ENGINE"
         yield check.at("game.yaml", (), f"{message} in rules_engine/{check.game.id}/__init__.py")
     if lacking:
         return
-    for key, example in played.items():
+    for key, example in examples.items():
         yield from _example(check, runner, key, example)
-    for key, reading in check.game.readings.items():
-        if reading.case is not None:
-            yield from _reading_case(check, runner, key, reading, reading.case)
+    for key, case in reading_cases.items():
+        yield from _reading_case(check, runner, key, case)
     wrong_cases = list(case_problems(check, runner))
     yield from wrong_cases or look_alike_problems(check, runner)
 
@@ -85,7 +83,6 @@ def engine_task_problems(check: CheckContext) -> Iterator[Problem]:
 
 
 def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
-    """Yield problems of the fields of `ENGINE`: wrong types, and functions missing for whole games or a table page."""
     for field in dataclasses.fields(engine):
         value = getattr(engine, field.name)
         if field.name in NAMED and not isinstance(value, dict):
@@ -98,9 +95,8 @@ def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
         if not isinstance(calculator, Calculator):
             yield check.at("game.yaml", (), f"ENGINE.calculators: {name} is no Calculator(...)")
     missing = engine.lacks(WHOLE_GAMES)
-    if "setup" not in missing:
-        for name in missing:
-            yield check.at("game.yaml", (), f"the engine offers no {name}, which whole games need beside setup")
+    for name in missing if "setup" not in missing else ():
+        yield check.at("game.yaml", (), f"the engine offers no {name}, which whole games need beside setup")
     for path, page in check.pages():
         for name in engine.lacks((*EXAMPLES, *TABLES)) if page.kind == "table" else ():
             yield check.at("rules.yaml", path, f"{page.id}: the engine offers no {name}, which a table needs")
@@ -124,10 +120,6 @@ def _needs_an_engine(check: CheckContext) -> list[Problem]:
     return [check.at(file, path, message) for file, path in places]
 
 
-def _error_text(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"
-
-
 # rule ids in the engine's code
 
 
@@ -136,45 +128,39 @@ def spoken_rules(game: str, cache: Cache = NO_CACHE) -> list[tuple[str, str, str
     return names_of(engine_runner.engine_folder(game), cache).calls
 
 
-def _spoken_rules(check: CheckContext) -> Iterator[Problem]:
+def _sentences_of_ids(check: CheckContext) -> Iterator[Problem]:
     """Yield problems where ids in the engine's code and sentences in the source language do not match: every id needs
     a sentence, every sentence an id, and an id of a `Line` or `Refused` a rule."""
-    file = f"text/{check.source_language}.yaml"
-    spoken = spoken_rules(check.game.id, check.cache)
+    file, spoken = f"text/{check.source_language}.yaml", spoken_rules(check.game.id, check.cache)
+    sentences = {kind: getattr(check.source, section, {}) for kind, section in SECTIONS.items()}
     for kind, rule, place in spoken:
-        if check.source and rule not in _sentences(check, kind):
+        if check.source and rule not in sentences[kind]:
             message = f"{SECTIONS[kind]}: {rule}: no sentence; {place} {SPEAKS[kind]} it"
             yield check.at(file, (SECTIONS[kind],), message)
         if kind != PHRASE and not {rule, rule.rpartition(".")[0]} & check.game.rule_ids:
             yield check.at("rules.yaml", ("pages",), f"{rule}: no such rule; {place} {SPEAKS[kind]} it")
     known = {(kind, rule) for kind, rule, _ in spoken}
-    for kind in SECTIONS:
-        for rule in _sentences(check, kind):
+    for kind, section in SECTIONS.items():
+        for rule in sentences[kind]:
             if (kind, rule.removesuffix(MARKED) if kind == PHRASE else rule) not in known:
-                message = f"{SECTIONS[kind]}: {rule}: the engine never {SPEAKS[kind]} it; remove it"
-                yield check.at(file, (SECTIONS[kind], rule), message)
-
-
-def _sentences(check: CheckContext, kind: str) -> dict[str, str]:
-    return getattr(check.source, SECTIONS[kind]) if check.source else {}
+                message = f"{section}: {rule}: the engine never {SPEAKS[kind]} it; remove it"
+                yield check.at(file, (section, rule), message)
 
 
 def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
     """Yield problems of pages that name unknown calculators or diagrams, or start from an unsuitable example."""
     pictures = check.game.pictures
     for path, page in check.pages():
-        if page.calculator is not None and page.calculator not in engine.calculators:
-            wrong = no_such("calculator of the engine", page.calculator, engine.calculators)
-            yield check.at("rules.yaml", (*path, "calculator"), f"{page.calculator}: {wrong}")
-        elif page.start in check.game.examples:
+        kind, calculators = "calculator of the engine", engine.calculators
+        yield from check.unknown("rules.yaml", (*path, "calculator"), kind, page.calculator, calculators)
+        if page.calculator in calculators and page.start in check.game.examples:
             questions = [step.ask for step in check.game.examples[page.start].steps if step.ask is not None]
             if all(question.get("calculator") != page.calculator for question in questions):
                 message = f"{page.start}: no step of this example asks {page.calculator}"
                 yield check.at("rules.yaml", (*path, "start"), message)
         for number, table in enumerate(page.tables):
-            if table.computed:
-                where = (*path, "tables", number, "id")
-                yield from check.unknown("rules.yaml", where, "table of ENGINE.look_up", table.id, engine.look_up)
+            where, named = (*path, "tables", number, "id"), table.id if table.computed else None
+            yield from check.unknown("rules.yaml", where, "table of ENGINE.look_up", named, engine.look_up)
         kind = "diagram of the engine" + (" and no picture" if pictures else "")
         for place, diagram in page.pictures():
             yield from check.unknown("rules.yaml", (*path, *place), kind, diagram, [*engine.diagrams, *pictures])
@@ -193,27 +179,26 @@ def _first_answers(check: CheckContext, runner: engine_runner.EngineRunner) -> I
                 components = living.read_components(runner.plain)
                 living.report(components, living.read(components, page.start_input or {}))
             except Exception as error:  # a faulty engine may raise anything
-                yield check.at("rules.yaml", (*path, "position"), f"{page.position}: {_error_text(error)}")
+                yield check.at("rules.yaml", (*path, "position"), f"{page.position}: {error_text(error)}")
         if page.calculator not in runner.forms:
             continue
+        questions: list[tuple[str, Path_, dict]] = []
         if page.start_input is not None:
+            questions.append(("start_input", (*path, "start_input"), page.start_input))
+        if page.teaser:
+            first = runner.forms[page.calculator]["parameters"][0]
+            options, known, others = page.teaser.options, first.get("options", []), page.teaser.input
+            yield from check.unknown("rules.yaml", (*path, "teaser", "options"), "option", options, known)
+            inputs = [{**others, first["name"]: option} for option in options if option in known] if others else []
+            questions += [("teaser", (*path, "teaser", "input"), question) for question in inputs]
+        for name, place, question in questions:
             try:
-                runner.calculate(page.calculator, page.start_input)
+                runner.calculate(page.calculator, question)
             except engine_runner.BadInput as error:
-                yield check.at("rules.yaml", (*path, "start_input"), f"the calculator cannot take it: {error}")
+                yield check.at("rules.yaml", place, f"the calculator cannot take it: {error}")
             except Exception as error:  # as above
-                message = f"{page.calculator} cannot answer start_input: {_error_text(error)}"
+                message = f"{page.calculator} cannot answer {name}: {error_text(error)}"
                 yield check.at("rules.yaml", (*path, "calculator"), message)
-        first = runner.forms[page.calculator]["parameters"][0]
-        known = first.get("options", [])
-        teaser = page.teaser
-        for option in teaser.options if teaser else ():
-            yield from check.unknown("rules.yaml", (*path, "teaser", "options"), "option", option, known)
-            if option in known and teaser and teaser.input is not None:
-                try:
-                    runner.calculate(page.calculator, {**teaser.input, first["name"]: option})
-                except engine_runner.BadInput as error:
-                    yield check.at("rules.yaml", (*path, "teaser", "input"), f"the calculator cannot take it: {error}")
 
 
 def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, example: Example) -> Iterator[Problem]:
@@ -222,38 +207,28 @@ def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, 
     try:
         played = runner.play(example)
     except Exception as error:  # an engine may raise anything on data it cannot read
-        yield check.at(file, ("steps",), f"the engine cannot play it: {_error_text(error)}")
+        yield check.at(file, ("steps",), f"the engine cannot play it: {error_text(error)}")
         return
     try:
         runner.engine.draw(played[0].state, str, played[0].subject)
     except Exception as error:  # as above
-        yield check.at(file, ("start",), f"the engine cannot draw it: {_error_text(error)}")
+        yield check.at(file, ("start",), f"the engine cannot draw it: {error_text(error)}")
+    spoken = {line["rule"] for run in played for line in run.lines} | {run.outcome.get("refused") for run in played}
+    states = [runner.start(example), *(run.state for run in played)]
     for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
         for difference in engine_runner.differences(step, run):
             yield check.at(file, ("steps", index), difference)
-        for number, claim in enumerate(example.steps[index].claims):
-            if claim.rule is not None:
-                problem = _stated_rule_problem(check, example, played, claim.rule)
-            else:
-                position = index if claim.after else index - 1
-                problem = claim_problem(
-                    runner, claim, played[position].state if position >= 0 else runner.start(example)
-                )
-            if problem:
-                yield check.at(f"examples/{example.id}.yaml", ("steps", index, "claims", number), problem)
+        for number, claim in enumerate(step.claims):
+            where = ("steps", index, "claims", number)
+            if claim.rule is None:
+                problem = claim_problem(runner, claim, states[index + claim.after])
+                yield from [check.at(file, where, problem)] if problem else ()
+            elif claim.rule not in (*example.rules, *spoken):
+                yield from check.unknown(file, where, "rule", claim.rule, check.rule_ids)
+                if claim.rule in check.rule_ids:
+                    advice = "add it to its `rules`, or claim something of the position"
+                    yield check.at(file, where, f"{claim.rule}: the example does not show this rule; {advice}")
         yield from _step_values(check, runner, key, index, run)
-
-
-def _stated_rule_problem(
-    check: CheckContext, example: Example, played: list[engine_runner.PlayedStep], rule: str
-) -> str | None:
-    """Return why an example must not state this rule, or None if it may."""
-    spoken = {line["rule"] for run in played for line in run.lines} | {run.outcome.get("refused") for run in played}
-    if rule in (*example.rules, *spoken):
-        return None
-    if rule not in check.rule_ids:
-        return f"{rule}: {no_such('rule', rule, check.rule_ids)}"
-    return f"{rule}: the example does not show this rule; add it to its `rules`, or claim something of the position"
 
 
 def _step_values(
@@ -267,7 +242,7 @@ def _step_values(
     try:
         values = runner.engine.step_values(run.subject, run.outcome)
     except Exception as error:  # as above
-        yield check.at(f"text/{check.source_language}.yaml", path, f"step_values of the engine: {_error_text(error)}")
+        yield check.at(f"text/{check.source_language}.yaml", path, f"step_values of the engine: {error_text(error)}")
         return
     for item in markup.placeholders(text.steps[index]):
         if item.kind == "step" and item.target not in values:
@@ -276,18 +251,18 @@ def _step_values(
 
 
 def _reading_case(
-    check: CheckContext, runner: engine_runner.EngineRunner, key: str, reading: Reading, case: ReadingCase
+    check: CheckContext, runner: engine_runner.EngineRunner, key: str, case: ReadingCase
 ) -> Iterator[Problem]:
     """Play the case of a reading once per option and yield a problem for each unexpected outcome, and for a refusal of
     what a legal move does: one that lacks only what chance adds; and one for a position that no game comes to."""
     for option, expected in case.outcomes.items():
         path = (key, "case", "outcomes", option)
-        if option not in reading.options:
+        if option not in check.game.readings[key].options:
             continue
         try:
             played = runner.play_case(key, case, option)[-1]
         except Exception as error:  # as above
-            yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {_error_text(error)}")
+            yield check.at("readings.yaml", (key, "case"), f"the engine cannot play it: {error_text(error)}")
             return
         for difference in engine_runner.unexpected(expected, played.outcome):
             yield check.at("readings.yaml", path, difference)

@@ -11,6 +11,7 @@ from urllib.parse import unquote
 from rules_pages.check.avoided_words import AvoidedWords
 from rules_pages.check.context import no_such
 from rules_pages.check.numbers import NumberReader, disagreements
+from rules_pages.check.texts import part_problems
 from rules_pages.data.book import DOCS, Book, GameBook
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
@@ -30,6 +31,7 @@ from rules_pages.data.units import GameTexts
 _BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *$", re.MULTILINE)
 _LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)")
 _NOT_PROSE = re.compile(r"(?m)^ *[0-9]+\. |\]\([^)]*\)|<[^>]*>|^///.*$|\{[^{}]*\}")
+"""Numbers of lists, addresses of links, HTML, blocks and attributes."""
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|/|#")
 """Beginning of an address that is no file of the site."""
 NO_TARGET = ("home",)
@@ -53,8 +55,9 @@ def hand_written_problems(book: Book) -> Iterator[Problem]:
     project = Project(book.root.parent)
     for language, texts in book.page_texts.texts.items():
         for page, place, message in page_problems(book, language):
-            line, start = texts.pages[page].count("\n", 0, place), texts.pages[page].rfind("\n", 0, place) + 1
-            yield Problem(f"{DOCS}/{language}/{page}.md", line + 1, place - start + 1, message)
+            before = texts.pages[page][:place]
+            line, column = before.count("\n") + 1, place - before.rfind("\n")
+            yield Problem(f"{DOCS}/{language}/{page}.md", line, column, message)
     settings = read_settings(project)
     if not settings.nav:
         return
@@ -92,27 +95,14 @@ def _differences(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
             continue
         words, source = dict(texts.own[unit].texts()), dict(texts.source[unit].texts())
         for name, (start, _) in section_spans(section.markdown).items():
-            path = (PAGE, key, name)
-            here, there = words[path], source.get(path, "")
-            messages = [
-                *(f"{one} is missing; the source text has it" for one in sorted(_frame(there) - _frame(here))),
-                *(f"{one} is not in the source text; remove it" for one in sorted(_frame(here) - _frame(there))),
-            ]
+            both = words[PAGE, key, name], source.get((PAGE, key, name), "")
+            own, expected = ({match.strip() for match in FRAME.findall(text)} for text in both)
+            messages = [*part_problems(own, expected)]
             if can_compare:
-                numbers = [reader.numbers(_prose(text)) for reader, text in zip(readers, (here, there), strict=True)]
+                prose = (_NOT_PROSE.sub(" ", text) for text in both)
+                numbers = [reader.numbers(text) for reader, text in zip(readers, prose, strict=True)]
                 messages += disagreements(language, numbers[0], texts.source_language, numbers[1], "the source text")
-            for message in messages:
-                yield section.page, section.start + start, message
-
-
-def _frame(text: str) -> set[str]:
-    """Return the blocks and attributes of a text, which are the same in every language."""
-    return {match.strip() for match in FRAME.findall(text)}
-
-
-def _prose(text: str) -> str:
-    """Return a text without the numbers of lists and the addresses of links."""
-    return _NOT_PROSE.sub(" ", text)
+            yield from ((section.page, section.start + start, message) for message in messages)
 
 
 def _blocks(book: Book, text: str) -> Iterator[tuple[int, str]]:

@@ -20,7 +20,6 @@ from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.implementations import implementations, names_of
 from rules_pages.data.parallel import each
 from rules_pages.data.problems import Problem, fold_problems
-from rules_pages.data.yaml_file import Path_
 
 
 def checked_book(root: Path, cache: Cache = NO_CACHE) -> Book:
@@ -43,9 +42,8 @@ def check_book(book: Book, cache: Cache = NO_CACHE) -> Book:
 def check(book: Book, cache: Cache = NO_CACHE) -> Iterator[Problem]:
     """Yield every problem of a book that the schema accepted, using all cores. `cache` is for the ids found in the
     engines' code and for the problems of games that have fingerprints."""
-    games = [CheckContext(book, game, cache) for game in book.games.values()]
-    games.sort(key=lambda one: -len(one.rule_ids))  # start the largest first, so that no core ends with one
-    checks = [find for one in games for find in game_checks(one)]
+    games = sorted(book.games.values(), key=lambda game: -len(game.rule_ids))  # so that no core ends with a large one
+    checks = [find for game in games for find in _checks(CheckContext(book, game, cache))]
     for problems in each(lambda find: find(), [*checks, lambda: list(site_problems(book))]):
         yield from problems
 
@@ -54,11 +52,9 @@ def site_problems(book: Book) -> Iterator[Problem]:
     """Yield the problems outside the games: languages, site strings, glossary, changelog, pages."""
     for code, language in book.languages.items():
         for index, other in enumerate(language.fallback):
-            wrong = "a language cannot fall back to itself" if other == code else ""
-            wrong = wrong if other in book.languages else "no such language in languages.yaml"
-            if wrong:
-                path: Path_ = (code, "fallback", index)
-                yield book.problem(f"{book.root.name}/languages.yaml", path, f"{other}: {wrong}")
+            if other == code or other not in book.languages:
+                wrong = "no such language" if other != code else "a language cannot fall back to itself"
+                yield book.problem(f"{book.root.name}/languages.yaml", (code, "fallback", index), f"{other}: {wrong}")
     yield from site_text_problems(book)
     yield from glossary_problems(book)
     yield from changelog_problems(book)
@@ -83,7 +79,7 @@ def _checks_without_engine(one: CheckContext) -> dict[str, Find]:
     return checks | {f"text-{code}": partial(language_problems, one, code) for code in sorted(one.game.texts)}
 
 
-def game_checks(one: CheckContext) -> Iterator[Callable[[], list[Problem]]]:
+def _checks(one: CheckContext) -> Iterator[Callable[[], list[Problem]]]:
     """Yield functions that together return all problems of a game, and can be called in different processes. The engine
     is given the source language alone, so that the cached result of its check outlives changes of other texts."""
     engine_fingerprint = one.game.page_fingerprints.get(one.source_language, "")

@@ -58,8 +58,7 @@ def string_problems(book: Book, language: str) -> Iterator[Problem]:
             yield book.problem(site_file(book, language), place, message)
         else:
             messages += [f"{key}: {message}" for message in slot_problems(text, source[key])]
-        for message in messages:
-            yield book.problem(site_file(book, language), (STRINGS, key), message)
+        yield from (book.problem(site_file(book, language), (STRINGS, key), message) for message in messages)
 
 
 # the glossary
@@ -69,13 +68,11 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
     """Yield the problems of the glossary, or of it in these languages: unused terms, unknown languages, terms that the
     source lacks, and those of words and definitions."""
     own = book.glossary_texts
-    games_of: dict[str, set[str]] = {}
+    used: dict[str, frozenset[str]] = {}  # term to the games whose texts name it
     for game in book.games.values():
-        for texts in game.texts.values():
-            for text in (text for unit in units(texts).values() for _, text in unit.texts()):
-                for term in markup.terms(text):
-                    games_of.setdefault(term, set()).add(game.id)
-    used = {term: frozenset(games) for term, games in games_of.items()}
+        for unit in (unit for texts in game.texts.values() for unit in units(texts).values()):
+            for term in (term for _, text in unit.texts() for term in markup.terms(text)):
+                used[term] = used.get(term, frozenset()) | {game.id}
     source = own.texts[own.source_language].terms if own.source_language in own.texts else {}
     for language in own.texts if languages is None else languages:
         file = f"{book.root.name}/{GLOSSARY}/text/{language}.yaml"
@@ -122,15 +119,12 @@ def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:
         for game in avoided.games:
             if game not in book.games:
                 yield ("avoid", index), f"{game}: {no_such('game', game, book.games)}"
-    for place, word in [(("term",), words.term), *((("also", index), word) for index, word in enumerate(words.also))]:
-        for message in name_problems(word):
-            yield place, message
-    for name, longest in (("term", LONGEST_NAME), ("text", LONGEST_TEXT)):
-        text = getattr(words, name)
-        for message in (*word_problems(text, longest), *markup_problems(text)):
-            yield (name,), message
-        for item in markup.placeholders(text):
-            yield (name,), f"{{{item.key}}}: no placeholder can stand in the glossary"
+    for index, word in enumerate(words.also):
+        yield from ((("also", index), message) for message in name_problems(word))
+    yield from ((("term",), message) for message in name_problems(words.term))
+    for name, text, longest in (("term", words.term, LONGEST_NAME), ("text", words.text, LONGEST_TEXT)):
+        slots = [f"{{{item.key}}}: no placeholder can stand in the glossary" for item in markup.placeholders(text)]
+        yield from (((name,), message) for message in (*word_problems(text, longest), *markup_problems(text), *slots))
 
 
 def changelog_problems(book: Book) -> Iterator[Problem]:
@@ -153,14 +147,13 @@ def changelog_problems(book: Book) -> Iterator[Problem]:
             if models.CHANGELOG_LANGUAGE not in change.words:
                 message = f"{models.CHANGELOG_LANGUAGE}: missing; the language of CHANGELOG.md, others are optional"
                 yield book.problem(file, (*path, "words"), message)
-            for language in change.words.keys() - book.languages.keys():
-                message = f"{language}: no such language in languages.yaml"
-                yield book.problem(file, (*path, "words", language), message)
             for name, known in known_ids.items():
-                for number_of_id, full_id in enumerate(getattr(change, name)):
+                for place, full_id in enumerate(getattr(change, name)):
                     if full_id not in known:
                         message = f"{full_id}: {no_such(name.removesuffix('s'), full_id, known)}"
-                        yield book.problem(file, (*path, name, number_of_id), message)
-            for language in change.words.keys() & avoided.keys():
-                for _, message in avoided[language].problems(change.words[language]):
-                    yield book.problem(file, (*path, "words", language), message)
+                        yield book.problem(file, (*path, name, place), message)
+            for language, words in change.words.items():
+                messages = [f"{language}: no such language in languages.yaml"]
+                if language in avoided:
+                    messages = [message for _, message in avoided[language].problems(words)]
+                yield from (book.problem(file, (*path, "words", language), message) for message in messages)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules_pages.check.context import CheckContext, no_such
-from rules_pages.data.models import Page, Table
+from rules_pages.check.context import CheckContext
+from rules_pages.data.models import Page
 from rules_pages.data.plain import unlike_components
 from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_
@@ -16,38 +16,24 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     """Yield the problems of a game's ids, of the references to them, and of values of another kind than others."""
     game = check.game
     yield from _ids(check)
-    pages = [page.id for page in game.rules.pages if page.kind == "rules"]
-    for old, stone in game.rules.tombstones_by_id().items():
-        path: Path_ = ("tombstones", old)
-        if stone.page is not None:
-            yield from check.unknown("rules.yaml", path, "page of rules", stone.page, pages)
-        if old in check.anchors:
-            yield check.at("rules.yaml", path, f"{old}: still in use; a tombstone is for a rule that went")
-        yield from check.unknown("rules.yaml", path, "rule", stone.now, check.anchors)
     yield from _published(check)
     yield from _citations(check)
     yield from _reasons(check)
     yield from _gaps(check)
     yield from component_problems(check)
-    with_value = {name for name, component in game.components.items() if component.value is not None}
+    with_value = [name for name, component in game.components.items() if component.value is not None]
     for key, ids in game.game.about or ():
-        for index, component in enumerate(ids):
-            if component not in with_value:
-                wrong = no_such("component with a value", component, game.components)
-                yield check.at("game.yaml", ("about", key, index), f"{component}: {wrong}")
-    for index, rule in enumerate(game.game.frequent):
-        yield from check.unknown("game.yaml", ("frequent", index), "rule", rule, check.rule_ids)
+        yield from check.unknown("game.yaml", ("about", key), "component with a value", ids, with_value)
+    yield from check.unknown("game.yaml", ("frequent",), "rule", game.game.frequent, check.rule_ids)
     for path, page in check.pages():
         yield from _page(check, page, path)
     for key, note in game.notes.items():
         yield from check.unknown("notes.yaml", (key, "rule"), "rule", note.rule, check.rule_ids)
     yield from _readings(check)
     for key, example in game.examples.items():
-        before = example.start.get("after")
-        if before is not None:
-            yield from check.unknown(f"examples/{key}.yaml", ("start", "after"), "example", before, game.examples)
-        for index, rule in enumerate(example.rules):
-            yield from check.unknown(f"examples/{key}.yaml", ("rules", index), "rule", rule, check.rule_ids)
+        file, before = f"examples/{key}.yaml", example.start.get("after")
+        yield from check.unknown(file, ("start", "after"), "example", before, game.examples)
+        yield from check.unknown(file, ("rules",), "rule", example.rules, check.rule_ids)
     yield from _pictures(check)
 
 
@@ -75,8 +61,15 @@ def _duplicates(check: CheckContext, places: Sequence[tuple[Path_, str]]) -> Ite
 
 
 def _published(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each id that was published and is gone without a tombstone: links to it would break."""
+    """Yield the problems of tombstones, and one for each published id that went without: links to it would break."""
     rules, history = check.game.rules, check.game.history
+    rule_pages = [page.id for page in rules.pages if page.kind == "rules"]
+    for old, stone in rules.tombstones_by_id().items():
+        path: Path_ = ("tombstones", old)
+        yield from check.unknown("rules.yaml", path, "page of rules", stone.page, rule_pages)
+        if old in check.anchors:
+            yield check.at("rules.yaml", path, f"{old}: still in use; a tombstone is for a rule that went")
+        yield from check.unknown("rules.yaml", path, "rule", stone.now, check.anchors)
     for rule in history.rules:
         if rule not in check.game.rule_ids and rule not in rules.tombstones:
             message = f"{rule}: published, and no longer a rule; write a tombstone for it in rules.yaml"
@@ -89,7 +82,6 @@ def _published(check: CheckContext) -> Iterator[Problem]:
 
 
 def _citations(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each citation of a source that game.yaml does not have."""
     game = check.game
     cited: list[tuple[str, Path_, list[str]]] = [
         ("rules.yaml", (*path, "sources"), rule.sources) for path, rule in check.rules()
@@ -107,20 +99,18 @@ def _citations(check: CheckContext) -> Iterator[Problem]:
     for key, example in game.examples.items():
         cited.append((f"examples/{key}.yaml", ("source", "sources"), example.source.sources))
     for file, path, citations in cited:
-        for index, source in enumerate(citation.partition(":")[0] for citation in citations):
-            advice = "; sources stand in game.yaml"
-            yield from check.unknown(file, (*path, index), "source", source, game.game.sources, advice)
+        sources = [citation.partition(":")[0] for citation in citations]
+        yield from check.unknown(file, path, "source", sources, game.game.sources, "; sources stand in game.yaml")
 
 
 def _reasons(check: CheckContext) -> Iterator[Problem]:
     """Yield a problem for each reason of a value that has no text, and each text of a reason that no value has."""
     known = check.source.reasons if check.source else {}
-    used = {value.reason: path for path, value in check.game.components.items() if value.reason is not None}
     for component, value in check.game.components.items():
-        if value.reason is not None and value.reason not in known:
-            file, path = check.component_place(component)
-            wrong = no_such("reason", value.reason, known)
-            yield check.at(file, (*path, "reason"), f"{value.reason}: {wrong}; write it in text/ under reasons")
+        file, path = check.component_place(component)
+        advice = "; write it in text/ under reasons"
+        yield from check.unknown(file, (*path, "reason"), "reason", value.reason, known, advice)
+    used = {value.reason for value in check.game.components.values()}
     for reason in known:
         if reason not in used:
             file = f"text/{check.source_language}.yaml"
@@ -153,52 +143,40 @@ def _gaps(check: CheckContext) -> Iterator[Problem]:
 
 def _page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
     """Yield the problems of a page: what its kind needs and it lacks, and what it names that does not exist."""
-    game, examples = check.game, check.game.examples
-    if page.kind == "calculator":
-        if page.calculator is None:
-            yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
-        if (page.start is None) == (page.start_input is None):
-            message = "start: a calculator's page needs an example to start from, or `start_input`, and not both"
-            yield check.at("rules.yaml", path, message)
-        if page.start is not None:
-            yield from check.unknown("rules.yaml", (*path, "start"), "example", page.start, examples)
+    examples, is_calculator = check.game.examples, page.kind == "calculator"
+    if is_calculator and page.calculator is None:
+        yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
+    if is_calculator and (page.start is None) == (page.start_input is None):
+        message = "start: a calculator's page needs an example to start from, or `start_input`, and not both"
+        yield check.at("rules.yaml", path, message)
+    yield from check.unknown("rules.yaml", (*path, "start"), "example", page.start, examples)
     if page.kind == "guide" and not page.guide:
         yield check.at("rules.yaml", path, "guide: missing; a guide needs its stages, the set-up first")
     if page.kind == "position" and page.position is None:
         yield check.at("rules.yaml", path, "position: missing; a position's page needs its module")
-    if page.kind in ANSWERING:
-        if not page.says:
-            yield check.at("rules.yaml", path, "says: missing; the ids of the lines of which one is the answer")
-        lines = check.source.lines if check.source else page.says
-        for number, line in enumerate(page.says):
-            yield from check.unknown("rules.yaml", (*path, "says", number), "line", line, lines)
-    for number, example in enumerate(page.examples):
-        yield from check.unknown("rules.yaml", (*path, "examples", number), "example", example, examples)
+    if page.kind in ANSWERING and not page.says:
+        yield check.at("rules.yaml", path, "says: missing; the ids of the lines of which one is the answer")
+    lines = check.source.lines if check.source else page.says
+    yield from check.unknown("rules.yaml", (*path, "says"), "line", page.says, lines)
+    yield from check.unknown("rules.yaml", (*path, "examples"), "example", page.examples, examples)
+    tables = {component.partition(".")[0] for component in check.game.components if "." in component}
     for number, table in enumerate(page.tables):
-        yield from _table(check, table, (*path, "tables", number))
-    cases = {case.key for case in game.all_cases()}
+        for name in ("rests_on",) if table.computed else ("id", "arrows"):
+            where, wanted = (*path, "tables", number, name), getattr(table, name)
+            if wanted is not None and wanted.partition(".")[0] not in tables:
+                yield from check.unknown("rules.yaml", where, "table of components", wanted, tables)
+        columns = {column for row in check.game.table(table.id).values() for column in row}
+        yield from check.unknown("rules.yaml", (*path, "tables", number, "count"), "column", table.count, columns)
+    cases = {case.key for case in check.game.all_cases()}
     for number, screen in enumerate(page.brief):
         yield from check.unknown("rules.yaml", (*path, "brief", number, "case"), "case", screen.case, cases)
     for place, stage in enumerate(page.guide):
         for number, step in enumerate(stage.steps):
-            for at, rule in enumerate(step.rules):
-                where = (*path, "guide", place, "steps", number, "rules", at)
-                yield from check.unknown("rules.yaml", where, "rule", rule, check.rule_ids)
-
-
-def _table(check: CheckContext, table: Table, path: Path_) -> Iterator[Problem]:
-    tables = {component.partition(".")[0] for component in check.game.components if "." in component}
-    for name in ("rests_on",) if table.computed else ("id", "arrows"):
-        wanted = getattr(table, name)
-        if wanted is not None and wanted.partition(".")[0] not in tables:
-            yield check.at("rules.yaml", (*path, name), f"{wanted}: {no_such('table of components', wanted, tables)}")
-    if table.count is not None:
-        columns = {column for row in check.game.table(table.id).values() for column in row}
-        yield from check.unknown("rules.yaml", (*path, "count"), "column", table.count, columns)
+            where = (*path, "guide", place, "steps", number, "rules")
+            yield from check.unknown("rules.yaml", where, "rule", step.rules, check.rule_ids)
 
 
 def _readings(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each unknown rule or option of a reading, and for each option without an outcome."""
     for key, reading in check.game.readings.items():
         options, outcomes = list(reading.options), reading.case.outcomes if reading.case else reading.options
         yield from check.unknown("readings.yaml", (key, "rule"), "rule", reading.rule, check.rule_ids)
@@ -216,9 +194,8 @@ def _pictures(check: CheckContext) -> Iterator[Problem]:
     game, shown = check.game, {name for page in check.game.rules.pages for _, name in page.pictures()}
     for path, rule in check.rules():
         shown.update(rule.pictures)
-        for index, name in enumerate(rule.pictures):
-            place = (*path, "pictures", index)
-            yield from check.unknown("rules.yaml", place, "picture in pictures.yaml", name, game.pictures)
+        kind = "picture in pictures.yaml"
+        yield from check.unknown("rules.yaml", (*path, "pictures"), kind, rule.pictures, game.pictures)
     for key in game.pictures:
         if key not in game.picture_files:
             yield check.at("pictures.yaml", (key,), f"{key}: no file pictures/{key}.svg, .avif or .png")

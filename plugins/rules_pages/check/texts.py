@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
-from itertools import chain
 from typing import Any
 
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
@@ -75,18 +74,10 @@ def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
     """Yield the problems of the texts of a game in one language; none if the source language has no texts."""
     if check.source is None:
         return
-    if language not in check.book.languages:
+    if language in check.book.languages:
+        yield from _TextCheck(check, units(check.source), language).problems()
+    else:
         yield check.at(f"text/{language}.yaml", (), f"{language}: no such language in languages.yaml")
-        return
-    shown: dict[str, dict[str, int]] = {}
-    for texts in check.game.texts.values():
-        for unit in units(texts).values():
-            with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
-            for item in (item for text in with_values for item in markup.placeholders(text)):
-                component = check.game.components.get(item.target) if item.kind == "value" else None
-                if component is not None and type(component.value) is int:
-                    shown.setdefault(unit.id, {})[item.target] = component.value
-    yield from _TextCheck(check, units(check.source), language, shown).problems()
 
 
 def markup_problems(text: str) -> Iterator[str]:
@@ -151,31 +142,36 @@ def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
     assert check.source is not None
     for key, text in check.source.examples.items():
         example = check.game.examples.get(key)
-        steps = len(text.steps) if example is None or example.told else len(example.steps)
-        if len(text.steps) != steps:
-            message = f"{key}: {len(text.steps)} texts for {steps} steps; each step needs one"
+        if example and not example.told and len(text.steps) != len(example.steps):
+            message = f"{key}: {len(text.steps)} texts for {len(example.steps)} steps; each step needs one"
             yield check.at(file, ("examples", key, "steps"), message)
-    for key, words in check.source.readings.items():
-        options = set(check.game.readings[key].options) if key in check.game.readings else set(words.options)
-        for option in sorted(options - set(words.options)):
+    for key, reading in check.game.readings.items():
+        words = check.source.readings.get(key)
+        if words is None:
+            continue
+        for option in reading.options.keys() - words.options.keys():
             yield check.at(file, ("readings", key, "options"), f"{option}: its text is missing; add it")
-        case = check.game.readings[key].case if key in check.game.readings else None
-        if case is not None and case.start is not None and words.case is None:  # it is played, not asked
+        if reading.case and reading.case.start is not None and words.case is None:  # it is played, not asked
             yield check.at(file, ("readings", key), f"{key}: the words of its case are missing; add `case`")
-        for option in sorted(words.options):
-            yield from check.unknown(file, ("readings", key, "options", option), "option", option, options)
+        for option in words.options:
+            yield from check.unknown(file, ("readings", key, "options", option), "option", option, reading.options)
 
 
 class _TextCheck:
-    """The check of the texts of one language. `values`: unit id to the number components that it shows anywhere."""
+    """The check of the texts of one language."""
 
-    def __init__(
-        self, check: CheckContext, source: dict[str, Unit], language: str, values: dict[str, dict[str, int]]
-    ) -> None:
+    def __init__(self, check: CheckContext, source: dict[str, Unit], language: str) -> None:
         self.check = check
         self.source = source
         self.language = language
-        self.values = values
+        self.values: dict[str, dict[str, int]] = {}
+        """Unit id to the numbers among the components that it shows in any language."""
+        for unit in (unit for texts in check.game.texts.values() for unit in units(texts).values()):
+            with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
+            for item in (item for text in with_values for item in markup.placeholders(text)):
+                component = check.game.components.get(item.target) if item.kind == "value" else None
+                if component is not None and type(component.value) is int:
+                    self.values.setdefault(unit.id, {})[item.target] = component.value
         self.numbers = NumberReader(check.book.languages[language])
         self.avoided = AvoidedWords(check.book, language, [check.game.id])
         self.source_numbers = NumberReader(check.book.languages[check.source_language])
@@ -205,7 +201,7 @@ class _TextCheck:
                 yield from self._unknown((unit.section, unit.key), kind, known, f"; a text needs its {kind}")
             elif unit.id not in self.source:
                 message = f"{unit.id}: the source language has no such text; remove it"
-                yield self._at((unit.section, unit.key), message)
+                yield from self._at((unit.section, unit.key), message)
         yield from self._forms()
         for key in self.texts.spoken:
             yield from self._unknown(("spoken", key), "name", self.texts.names, "; a reading needs its name")
@@ -214,22 +210,22 @@ class _TextCheck:
             advice = "; other words need what they stand for"
             yield from self._unknown(("also", key), "page, rule, example or name", named, advice)
             for index, synonym in enumerate(synonyms):
-                for message in name_problems(synonym):
-                    yield self._at(("also", key, index), message)
+                yield from self._at(("also", key, index), *name_problems(synonym))
         for unit in self.own.values():
+            shown = self.values.get(unit.id, {})
             for path, text in unit.texts():
-                yield from self._text(path, text)
-                shown = self.values.get(unit.id)
+                yield from self._at(path, *self._text(path, text))
                 for number in self.numbers.numbers(text) if shown else ():
-                    same = [component for component, value in (shown or {}).items() if value == number.value]
+                    same = [component for component, value in shown.items() if value == number.value]
                     if same and number.kind == "cardinal" and number.value >= COMPARED_FROM:
                         advice = " or ".join(f"{{value:{component}}}" for component in same)
-                        yield self._at(path, f'the number "{number.typed}" is a value of this text; write {advice}')
+                        message = f'the number "{number.typed}" is a value of this text; write {advice}'
+                        yield from self._at(path, message)
             if unit.id in self.source:
                 yield from self._same_as_source(unit, self.source[unit.id])
 
-    def _at(self, path: Path_, message: str) -> Problem:
-        return self.check.at(self.file, path, message)
+    def _at(self, path: Path_, *messages: str) -> list[Problem]:
+        return [self.check.at(self.file, path, message) for message in messages]
 
     def _unknown(self, path: Path_, kind: str, known: Collection[str], advice: str) -> Iterator[Problem]:
         return self.check.unknown(self.file, path, kind, str(path[-1]), known, advice)
@@ -242,37 +238,32 @@ class _TextCheck:
         for key, forms in self.texts.forms.items():
             known = {*self.texts.names, *self.texts.moves}
             yield from self._unknown(("forms", key), "name or move", known, "; a form needs its name")
-            for form in forms.keys() - shown:
-                yield self._at(("forms", key, form), f"{form}: no sentence shows a name in this form; remove it")
             for form, name in forms.items():
-                for message in name_problems(name):
-                    yield self._at(("forms", key, form), message)
+                if form not in shown:
+                    message = f"{form}: no sentence shows a name in this form; remove it"
+                    yield from self._at(("forms", key, form), message)
                 problem = count_problem(name.split("|"), self.plural) if form == MANY and "|" in name else None
-                if problem:
-                    yield self._at(("forms", key, form), problem)
+                yield from self._at(("forms", key, form), *name_problems(name), *filter(None, [problem]))
 
     # one text
 
-    def _text(self, path: Path_, text: str) -> Iterator[Problem]:
-        """Yield the problems of one text that show without comparing it with others."""
-        for message in word_problems(text, LONGEST_NAME if _is_plain(path) else LONGEST_TEXT):
-            yield self._at(path, message)
-        for message in markup_problems(text):
-            yield self._at(path, message)
-        for message in name_problems(text, str(path[-1])) if path[0] == "names" else ():
-            yield self._at(path, message)
+    def _text(self, path: Path_, text: str) -> Iterator[str]:
+        """Yield a message for each problem of one text that shows without comparing it with others."""
+        yield from word_problems(text, LONGEST_NAME if _is_plain(path) else LONGEST_TEXT)
+        yield from markup_problems(text)
         for item in markup.placeholders(text):
             problem = self._placeholder_problem(path, item) or self._form_problem(item)
             if problem:
-                yield self._at(path, f"{{{item.key}}}: {problem}")
-        if path[0] != "names":
-            for _, message in self.avoided.problems(markup.spoken(text), quotes=path[0] in QUOTING_SECTIONS):
-                yield self._at(path, message)
-        problem = tense_problem(text) if path[0] == "moves" else None
-        if problem:
-            yield self._at(path, problem)
+                yield f"{{{item.key}}}: {problem}"
+        if path[0] == "names":
+            yield from name_problems(text, str(path[-1]))
+        else:
+            avoided = self.avoided.problems(markup.spoken(text), quotes=path[0] in QUOTING_SECTIONS)
+            yield from (message for _, message in avoided)
+        if path[0] == "moves":
+            yield from filter(None, [tense_problem(text)])
         if path[0] == "counts" and "n" not in markup.keys(text):
-            yield self._at(path, "{n} is missing; it stands for the number")
+            yield "{n} is missing; it stands for the number"
 
     def _placeholder_problem(self, path: Path_, item: markup.Placeholder) -> str | None:
         if _is_plain(path):
@@ -288,13 +279,12 @@ class _TextCheck:
             return f"unknown placeholder; the kinds are {', '.join(markup.KINDS)} and ruby"
         if item.target not in targets:
             return no_such(item.kind, item.target, targets)
-        kinds: dict[str, tuple[type, str]] = {"value": (int, "no number"), "symbols": (dict, "no symbols")}
-        kind, lacking = kinds.get(item.kind, (object, ""))
-        value = self.check.game.components[item.target].value if lacking else None
-        if not lacking or type(value) is kind:
+        kind = {"value": int, "symbols": dict}.get(item.kind)
+        value = self.check.game.components[item.target].value if kind else None
+        if kind is None or type(value) is kind:
             return None
-        held = f"this component is {lacking}" if item.kind == "value" else f"this component holds {lacking}"
-        return held if value is not None else "this component's value is unknown"
+        wrong = "this component is no number" if kind is int else "this component holds no symbols"
+        return wrong if value is not None else "this component's value is unknown"
 
     def _form_problem(self, item: markup.Placeholder) -> str | None:
         if item.kind == "value" or not is_name_form(item):
@@ -309,44 +299,40 @@ class _TextCheck:
     def _same_as_source(self, unit: Unit, source: Unit) -> Iterator[Problem]:
         """Yield a problem where a unit has other parts, placeholders or numbers than its source."""
         own, expected = dict(unit.texts()), dict(source.texts())
+        parts = {path: ".".join(map(str, path[2:])) or str(path[-1]) for path in (*own, *expected)}  # `steps.1`
         for path in expected.keys() - own.keys():
-            yield self._at(path, f"{_part(path)} is missing; the source text has it")
+            yield from self._at(path, f"{parts[path]} is missing; the source text has it")
         for path in own.keys() - expected.keys():
-            yield self._at(path, f"{_part(path)}: the source text has no such part; remove it")
+            yield from self._at(path, f"{parts[path]}: the source text has no such part; remove it")
         for path in own.keys() & expected.keys():
-            for message in slot_problems(own[path], expected[path]):
-                yield self._at(path, message)
+            yield from self._at(path, *slot_problems(own[path], expected[path]))
             if self.language != self.check.source_language:
-                yield from self._translation(path, own[path], expected[path])
+                yield from self._at(path, *self._translation(path, own[path], expected[path]))
 
-    def _translation(self, path: Path_, text: str, source: str) -> Iterator[Problem]:
-        """Yield a problem for other numbers than in the source, and for a last sentence that is cut off."""
+    def _translation(self, path: Path_, text: str, source: str) -> Iterator[str]:
+        """Yield a message for other numbers than in the source, and for a last sentence that is cut off."""
         if path[0] == "names":
             digits, others = (sorted(map(int, DIGITS.findall(name))) for name in (text, source))
             if digits and others and digits != others:
-                yield self._at(path, f"the numbers of the name are {digits}, in the source language {others}")
+                yield f"the numbers of the name are {digits}, in the source language {others}"
             return
-        own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
-        if not self.check.book.languages[self.language].reads_numbers:
-            expected = own = []  # `status` tells that its numbers are not compared yet
-        for message in disagreements(self.language, own, self.check.source_language, expected, "the source text"):
-            yield self._at(path, message)
+        if self.check.book.languages[self.language].reads_numbers:  # else `status` says that they are not compared
+            own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
+            yield from disagreements(self.language, own, self.check.source_language, expected, "the source text")
         if path[0] in PROSE_SECTIONS and path[-1] != "title" and is_ended(source) and not is_ended(text):
-            yield self._at(path, "the last sentence does not end; the source text's does: is it cut off?")
+            yield "the last sentence does not end; the source text's does: is it cut off?"
 
 
 def slot_problems(text: str, source: str) -> Iterator[str]:
     """Yield a message for each placeholder or value of the engine that a text lacks, or has and its source has not."""
-    own, expected = markup.keys(text), markup.keys(source)
-    for slot in sorted(expected - own):
-        yield f"{{{slot}}} is missing; the source text has it"
-    for slot in sorted(own - expected):
-        yield f"{{{slot}}} is not in the source text; remove it or add it there"
+    own, expected = ({f"{{{slot}}}" for slot in markup.keys(each)} for each in (text, source))
+    return part_problems(own, expected)
 
 
-def _part(path: Path_) -> str:
-    """Return the name of a text within its unit: `lead`, `steps.1`."""
-    return ".".join(str(part) for part in path[2:]) or str(path[-1])
+def part_problems(own: set[str], expected: set[str]) -> Iterator[str]:
+    """Yield a message for each part that must be the same in every language, and that a text or its source lacks."""
+    yield from (f"{part} is missing; the source text has it" for part in sorted(expected - own))
+    yield from (f"{part} is not in the source text; remove it or add it there" for part in sorted(own - expected))
 
 
 def asks_problems(check: CheckContext) -> Iterator[Problem]:
@@ -360,11 +346,10 @@ def asks_problems(check: CheckContext) -> Iterator[Problem]:
             advice = "; a question needs the rule that answers it"
             yield from check.unknown(file, (rule,), "rule", rule, check.rule_ids, advice)
             for index, sentence in enumerate(sentences):
-                problems = word_problems(sentence, LONGEST_NAME), name_problems(sentence), markup_problems(sentence)
-                for message in chain(*problems):
-                    yield check.at(file, (rule, index), message)
+                messages = [*name_problems(sentence), *word_problems(sentence, LONGEST_NAME)]
+                messages += markup_problems(sentence)
                 folded = unicodedata.normalize("NFKC", sentence).casefold()
                 other = rule_by_sentence.setdefault("".join(filter(str.isalnum, folded)), rule)
                 if other != rule:
-                    message = f'"{sentence}" stands at {other}, too; keep it at the rule that answers it best'
-                    yield check.at(file, (rule, index), message)
+                    messages.append(f'"{sentence}" stands at {other}, too; keep it at the rule that answers it best')
+                yield from (check.at(file, (rule, index), message) for message in messages)

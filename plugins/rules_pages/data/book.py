@@ -20,11 +20,12 @@ from rules_pages.data.files import file_bytes
 from rules_pages.data.implementations import Place
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.pictures import SUFFIXES, PictureFile, picture_file
-from rules_pages.data.problems import Problem, fold_problems, sentence
+from rules_pages.data.problems import Problem, fold_problems, unreadable
 from rules_pages.data.project import SITE_WORDS
 from rules_pages.data.texts.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.texts.page_sections import PageSection, page_sections
-from rules_pages.data.yaml_file import Path_, YamlFile, parse_new_files, read_yaml
+from rules_pages.data.yaml_file import Path_, YamlFile, encoding_problems
+from rules_pages.data.yaml_reader import parse_new_files, read_yaml
 
 T = TypeVar("T")
 
@@ -104,8 +105,7 @@ class GameBook:
 
     def rules_without_case(self) -> list[str]:
         """Return the ids of the rules that no case shows and that do not say why (`no_case`)."""
-        shown = {rule for case in self.all_cases() for rule in case.rules}
-        return [rule.id for rule in self.rule_list() if rule.id not in shown and rule.no_case is None]
+        return [rule.id for rule in self.rule_list() if rule.id not in self._cases_by_rule and rule.no_case is None]
 
     def page_of(self, anchor: str) -> models.Page | None:
         """Return the page that has a rule or section, or None."""
@@ -115,12 +115,9 @@ class GameBook:
 
     @functools.cached_property
     def _pages(self) -> dict[str, models.Page]:
-        pages: dict[str, models.Page] = {}
-        for page in self.rules.pages:
-            for section in page.sections:
-                for anchor in (section.id, *(rule.id for rule in section.rules)):
-                    pages.setdefault(anchor, page)
-        return pages
+        sections = [(page, section) for page in self.rules.pages for section in page.sections]
+        pages = {section.id: page for page, section in sections}
+        return pages | {rule.id: page for page, section in sections for rule in section.rules}
 
     @functools.cached_property
     def rule_ids(self) -> frozenset[str]:
@@ -301,10 +298,9 @@ class Book:
 
     def component_place(self, game: str, component: str) -> tuple[str, Path_] | None:
         """Return the file that defines a component of a game, and its path there."""
-        path, begin = tuple(component.split(".")), f"{self.root.name}/{game}/components"
-        return next(
-            ((name, path) for name, file in self.files.items() if name.startswith(begin) and path in file.places), None
-        )
+        path, start = tuple(component.split(".")), f"{self.root.name}/{game}/components"
+        files = (name for name, file in self.files.items() if name.startswith(start) and path in file.places)
+        return next(((name, path) for name in files), None)
 
     def problem(self, file: str, path: Path_, message: str) -> Problem:
         """Return a Problem at a path inside one of the files, with its line and column."""
@@ -368,16 +364,15 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
     if not read_cache.files:
         parse_new_files({_name_in_messages(root, path): path for path in root.rglob("*.yaml")}, cache)
     reader = _Reader(root, cache, read_cache)
-    languages = reader.read("languages.yaml", models.Languages) or {}
-    site, terms = reader.read_site(languages), reader.read_glossary(languages)
+    site, terms = reader.read_site(), reader.read_glossary()
     book = Book(
         root=root,
-        languages=languages,
+        languages=reader.languages,
         glossary=terms.terms(),
-        site={language: site.shown(language) for language in {**languages, **site.texts}},
+        site={language: site.shown(language) for language in {**reader.languages, **site.texts}},
         site_texts=site,
         glossary_texts=terms,
-        page_texts=reader.read_pages(languages),
+        page_texts=reader.read_pages(),
         games={},
         files=reader.files,
         changelog=reader.read("site/changelog.yaml", models.Changelog, optional=True) or [],
@@ -386,7 +381,6 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
     for folder in sorted(set(folders) - {*NO_GAMES}):  # a game exists because its folder exists
         game = reader.read_game(folder) if reader.is_name_of_a_game(folder) else None
         if game is not None:
-            game.fallbacks = _fallbacks(languages)
             book.games[folder] = read_cache.game(game)
     for path in sorted(root.rglob("*")):
         name = _name_in_messages(root, path)
@@ -397,16 +391,6 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
     if reader.problems:
         raise DataError(fold_problems(reader.problems))
     return book
-
-
-def _shared_source(languages: Mapping[str, Any], texts: Mapping[str, Any]) -> str:
-    """Return the language from which texts that belong to no game are translated."""
-    first = next(iter([*(code for code in languages if code in texts), *languages]), "")
-    return SHARED_SOURCE if SHARED_SOURCE in languages else first
-
-
-def _fallbacks(languages: Mapping[str, models.Language]) -> dict[str, list[str]]:
-    return {code: language.fallback for code, language in languages.items()}
 
 
 def _name_in_messages(root: Path, path: Path) -> str:
@@ -423,6 +407,8 @@ class _Reader:
         self.read_cache = read_cache
         self.files: dict[str, YamlFile] = {}
         self.problems: list[Problem] = []
+        self.languages: dict[str, models.Language] = self.read("languages.yaml", models.Languages) or {}
+        self.fallbacks = {code: language.fallback for code, language in self.languages.items()}
 
     def read(self, name: str, kind: Any, optional: bool = False) -> Any:
         """Return a file validated as `kind`, or None with its problems added to `problems`."""
@@ -457,8 +443,7 @@ class _Reader:
         """Return a problem for a link to something outside of the data, which is neither read nor quoted."""
         if Path(os.path.realpath(path)).is_relative_to(os.path.realpath(self.root)):
             return None
-        error = OSError(errno.EXDEV, "", "this")
-        return Problem(_name_in_messages(self.root, path), 1, 1, sentence(error))
+        return unreadable(_name_in_messages(self.root, path), path, OSError(errno.EXDEV, "", "this"))
 
     def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:
         """Read a folder of texts and return {language: content}, without files that have problems."""
@@ -469,50 +454,51 @@ class _Reader:
                 by_language[path.stem] = texts
         return by_language
 
-    def read_site(self, languages: dict[str, models.Language]) -> SiteBook:
+    def _source_of(self, texts: Mapping[str, Any]) -> str:
+        """Return the language from which texts that belong to no game are translated."""
+        first = next(iter([*(code for code in self.languages if code in texts), *self.languages]), "")
+        return SHARED_SOURCE if SHARED_SOURCE in self.languages else first
+
+    def read_site(self) -> SiteBook:
         """Read the site's own words; a language need not have any yet."""
-        own = self.read_languages("site/text", models.SiteTexts)
-        texts, accepted = dict(own), self._accepted(SITE)
-        for code, words in ((code, words) for code, words in own.items() if words.others):
-            carried = SITE_WORDS / f"{code}{SUFFIX}"
-            if carried.is_file():
-                accepted[code] = read_accepted(carried, carried.name).data | accepted.get(code, {})
-            path = carried.with_suffix(".yaml")
-            if path.is_file():
-                others = read_yaml(path, path.name, self.cache).data["strings"]
+        texts, accepted = self.read_languages("site/text", models.SiteTexts), self._accepted(SITE)
+        for code, words in texts.items():
+            carried = SITE_WORDS / f"{code}.yaml"
+            if words.others and not carried.is_file():
+                file = self.files[f"{self.root.name}/site/text/{code}.yaml"]
+                known = ", ".join(sorted(other.stem for other in SITE_WORDS.glob("*.yaml")))
+                message = f"others: the program has no words in {code} (it has them in {known}); write all strings"
+                self.problems.append(file.problem(("others",), message))
+            elif words.others:
+                others = read_yaml(carried, carried.name, self.cache).data["strings"]
                 strings = {key: text for key, text in others.items() if key not in models.OWN_STRINGS}
                 texts[code] = words.model_copy(update={"strings": strings | words.strings})
-                continue
-            file = self.files[f"{self.root.name}/site/text/{code}.yaml"]
-            known = ", ".join(sorted(other.stem for other in SITE_WORDS.glob("*.yaml")))
-            message = f"others: the program has no words in {code} (it has them in {known}); write all strings"
-            self.problems.append(file.problem(("others",), message))
-        return SiteBook(_shared_source(languages, texts), texts, accepted, _fallbacks(languages))
+                hashes = carried.with_suffix(SUFFIX)
+                if hashes.is_file():
+                    accepted[code] = read_accepted(hashes, hashes.name).data | accepted.get(code, {})
+        return SiteBook(self._source_of(texts), texts, accepted, self.fallbacks)
 
-    def read_glossary(self, languages: dict[str, models.Language]) -> GlossaryBook:
+    def read_glossary(self) -> GlossaryBook:
         """Read the words of the glossary; a site need not have any."""
-        found = self.read_languages(f"{GLOSSARY}/text", models.GlossaryTexts)
-        texts = {code: found[code] for code in dict.fromkeys([*languages, *found]) if code in found}
-        return GlossaryBook(_shared_source(languages, texts), texts, self._accepted(GLOSSARY), _fallbacks(languages))
+        words = self.read_languages(f"{GLOSSARY}/text", models.GlossaryTexts)
+        texts = {code: words[code] for code in dict.fromkeys([*self.languages, *words]) if code in words}
+        return GlossaryBook(self._source_of(texts), texts, self._accepted(GLOSSARY), self.fallbacks)
 
-    def read_pages(self, languages: dict[str, models.Language]) -> PageBook:
+    def read_pages(self) -> PageBook:
         """Read the hand-written pages, which stand outside of the data; a site need not have any."""
-        from rules_pages.data.yaml_reader import encoding_problems  # slow to import, and not needed on a cache hit
-
         docs = self.root.parent / DOCS
         texts, accepted = {}, {}
-        for code in languages:
+        for code in self.languages:
             pages: dict[str, str] = {}
             for path in sorted((docs / code).rglob("*.md")):
                 name = path.relative_to(docs.parent).as_posix()
                 try:
                     content = file_bytes(path)
+                    problems = list(encoding_problems(content, name))
                 except OSError as error:
-                    self.problems.append(Problem(name, 1, 1, sentence(error).replace(str(path), "this")))
-                    continue
-                unreadable = list(encoding_problems(content, name))
-                self.problems += unreadable
-                if not unreadable:
+                    content, problems = b"", [unreadable(name, path, error)]
+                self.problems += problems
+                if not problems:
                     page = path.relative_to(docs / code).with_suffix("").as_posix()
                     pages[page] = content.decode("utf-8-sig").replace("\r\n", "\n")
             if pages:
@@ -521,7 +507,7 @@ class _Reader:
                 file = read_accepted(docs / f"{code}{SUFFIX}", f"{DOCS}/{code}{SUFFIX}")
                 accepted[code] = file.data
                 self.problems += file.problems
-        return PageBook(_shared_source(languages, texts), texts, accepted, _fallbacks(languages))
+        return PageBook(self._source_of(texts), texts, accepted, self.fallbacks)
 
     def is_name_of_a_game(self, folder: str) -> bool:
         """Return whether a folder can be a game's; if its name is none, add a problem, and its files are not read."""
@@ -563,6 +549,7 @@ class _Reader:
             picture_files=self._picture_files(folder),
             accepted=self._accepted(folder),
             history=part("history", models.History) or NO_HISTORY,
+            fallbacks=self.fallbacks,
         )
         return book if game and rules else None
 
@@ -577,9 +564,10 @@ class _Reader:
             try:
                 if problem is None:
                     files[path.stem] = picture_file(path.relative_to(self.root).as_posix(), file_bytes(path))
-            except (OSError, ValueError) as error:
-                message = sentence(error).replace(str(path), "this") if isinstance(error, OSError) else str(error)
-                problem = Problem(shown, 1, 1, message)
+            except OSError as error:
+                problem = unreadable(shown, path, error)
+            except ValueError as error:
+                problem = Problem(shown, 1, 1, str(error))
             self.problems += [problem] if problem else []
         return files
 
@@ -620,9 +608,8 @@ class _Reader:
                     try:
                         _adapter(models.Slug).validate_python(key)
                     except ValidationError as error:
-                        place = (*path, key)
-                        wrong = [_message({**item, "loc": (key,)}) for item in error.errors()]
-                        self.problems += [file.problem(place, message) for message in wrong]
+                        wrong = [_message((key,), item) for item in error.errors()]
+                        self.problems += [file.problem((*path, key), message) for message in wrong]
                     components |= self._leaves(file, child, (*path, key))
             else:
                 expected = "{value: …, provenance: …, sources: […]} or a table of them"
@@ -636,13 +623,12 @@ class _Reader:
         for path in sorted((self.root / folder / "examples").glob("*.yaml")):
             name = f"{folder}/examples/{path.name}"
             example = self.read(name, models.Example)
-            if example is not None and example.id != path.stem:
-                file = self.files[f"{self.root.name}/{name}"]
-                self.problems.append(
-                    file.problem(("id",), f"the id is {example.id}; name it {path.stem} like its file")
-                )
-            if example is not None:
-                examples[path.stem] = example
+            if example is None:
+                continue
+            if example.id != path.stem:
+                message = f"the id is {example.id}; name it {path.stem} like its file"
+                self.problems.append(self.files[f"{self.root.name}/{name}"].problem(("id",), message))
+            examples[path.stem] = example
         return examples
 
 
@@ -653,21 +639,22 @@ def _adapter(kind: Any) -> TypeAdapter:
 
 def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = ()) -> list[Problem]:
     """Return the errors of a validation as problems at their places in a file; `above`: the path of what was read."""
-    # Our own validators name the very part of the value that is wrong (`at`).
-    errors: list[Any] = [
-        {**item, "loc": (*above, *item["loc"], *item.get("ctx", {}).get("at", ()))} for item in error.errors()
-    ]
-    strangers = Counter(_parent(item) for item in errors if item["type"] == UNKNOWN_KEY)
-    found, told = [], set[Path_]()
-    for item in errors:
-        many = strangers[_parent(item)] if item["type"] == UNKNOWN_KEY else 0
-        if many <= MOST_UNKNOWN_KEYS:
-            found.append(file.problem(_path(item["loc"]), _message(item)))
-        elif _parent(item) not in told:  # the line above them is gone, or stands elsewhere: one slip, not hundreds
-            told.add(_parent(item))
-            message = f"{_message(item)}; so are {many - 1} more beside it: is the key above them missing?"
-            found.append(file.problem(_path(item["loc"]), message))
-    return found
+    errors: list[tuple[Path_, Any]] = []
+    for item in error.errors():
+        # Our own validators name the very part of the value that is wrong (`at`).
+        place = (*above, *item["loc"], *item.get("ctx", {}).get("at", ()))
+        # pydantic adds "[key]" where a key is wrong
+        errors.append((tuple(part for part in place if part != "[key]"), item))
+    strangers = Counter(path[:-1] for path, item in errors if item["type"] == UNKNOWN_KEY)
+    problems = []
+    for path, item in errors:
+        message, many = _message(path, item), strangers[path[:-1]] if item["type"] == UNKNOWN_KEY else 1
+        if many > MOST_UNKNOWN_KEYS:  # the line above them is gone, or stands elsewhere: one slip, not hundreds
+            message += f"; so are {many - 1} more beside it: is the key above them missing?"
+            strangers[path[:-1]] = 0
+        if many:
+            problems.append(file.problem(path, message))
+    return problems
 
 
 UNKNOWN_KEY = "extra_forbidden"
@@ -676,19 +663,10 @@ MOST_UNKNOWN_KEYS = 20
 """How many unknown keys of one mapping are told one by one."""
 
 
-def _parent(error: Any) -> Path_:
-    """Return the path of the mapping in which a key is wrong."""
-    return _path(error["loc"])[:-1]
-
-
-def _path(location: tuple[str | int, ...]) -> Path_:
-    """Return a location of a pydantic error as a path; pydantic adds "[key]" where a key is wrong."""
-    return tuple(part for part in location if part != "[key]")
-
-
-def _message(error: Any) -> str:
+def _message(path: Path_, error: Any) -> str:
     """Return a pydantic error as a message: what is wrong, what was expected and what was found."""
-    name = _name(error["loc"])
+    keys = [index for index, part in enumerate(path) if isinstance(part, str)]
+    name = ".".join(map(str, path[keys[-1] if keys else 0 :])) or "the file"  # with the index of an item: `sources.0`
     kind = error["type"]
     if kind == UNKNOWN_KEY:
         return f"{name}: unknown key; remove it or correct its spelling"
@@ -716,38 +694,26 @@ _EXPECTED = {
 """Type of a pydantic error to what was expected, in terms of YAML."""
 
 
-def _pattern(constrained: Any) -> str:
-    return str(get_args(constrained)[1].pattern)
-
-
 _PATTERNS = {
-    _pattern(models.Id): "an id such as cost.terrain (small letters, digits, hyphens, dots)",
-    _pattern(models.Slug): "an id such as cost-calculator (small letters, digits, hyphens)",
-    _pattern(models.Name): "a name such as building_cost (small letters, digits, underscores)",
-    _pattern(models.LanguageTag): "a language's two small letters, such as de",
-    _pattern(models.Kana): "a reading in hiragana, such as たてもの",
-    _pattern(models.Citation): "a source's id, or `id: place in it`",
-    _pattern(models.Url): "an address such as https://example.org/page",
-    _pattern(models.FactId): "a fact's number such as AT-R22",
-    _pattern(models.FullId): "an id with its game, such as attika.cost.terrain",
-    _pattern(models.Colour): "a colour such as #1c5580",
+    get_args(constrained)[1].pattern: expected
+    for constrained, expected in (
+        (models.Id, "an id such as cost.terrain (small letters, digits, hyphens, dots)"),
+        (models.Slug, "an id such as cost-calculator (small letters, digits, hyphens)"),
+        (models.Name, "a name such as building_cost (small letters, digits, underscores)"),
+        (models.LanguageTag, "a language's two small letters, such as de"),
+        (models.Kana, "a reading in hiragana, such as たてもの"),
+        (models.Citation, "a source's id, or `id: place in it`"),
+        (models.Url, "an address such as https://example.org/page"),
+        (models.FactId, "a fact's number such as AT-R22"),
+        (models.FullId, "an id with its game, such as attika.cost.terrain"),
+        (models.Colour, "a colour such as #1c5580"),
+    )
 }
-
-
-def _name(location: tuple[str | int, ...]) -> str:
-    """Return the last key of a location, with the index of an item after it: `sources.0`."""
-    path = _path(location)
-    keys = [index for index, part in enumerate(path) if isinstance(part, str)]
-    return ".".join(str(part) for part in path[keys[-1] if keys else 0 :]) or "the file"
 
 
 def _describe(value: Any) -> str:
     """Return a value as text of at most 60 characters for messages; collections only by their kind."""
-    if value is None:
-        return "nothing"
     if isinstance(value, BaseModel | dict):
         return "a mapping"
-    if isinstance(value, list):
-        return "a list"
-    text = repr(value)
+    text = "nothing" if value is None else "a list" if isinstance(value, list) else repr(value)
     return text if len(text) <= 60 else text[:57] + "..."

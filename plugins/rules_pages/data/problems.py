@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import errno
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from rules_pages.data.characters import shown
@@ -56,7 +57,9 @@ def fold_problems(problems: list[Problem]) -> list[Problem]:
     return sorted(problems)
 
 
-# errors of the operating system
+def error_text(error: BaseException) -> str:
+    """Return an exception of faulty code or data as text: `KeyError: 'sea'`."""
+    return f"{type(error).__name__}: {error}"
 
 
 _MESSAGES = {
@@ -81,3 +84,8 @@ def sentence(error: OSError) -> str:
     file = shown(str(error.filename)) if error.filename else "a file"
     known = _MESSAGES.get(error.errno or 0)
     return known.format(file=file) if known else " ".join(shown(str(error)).split())
+
+
+def unreadable(name: str, path: Path, error: OSError) -> Problem:
+    """Return the problem of a file that cannot be read; its place says its name, so its message says `this`."""
+    return Problem(name, 1, 1, sentence(error).replace(str(path), "this"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -28,6 +29,7 @@ TERMS = "terms"
 """The section of the glossary: of a term its word and its definition are translated; how it is read, synonyms and words
 to avoid are written for each language."""
 Status = Literal["source", "done", "stale", "missing"]
+UNFINISHED: tuple[Status, ...] = ("stale", "missing")
 
 
 @dataclass(frozen=True)
@@ -51,23 +53,37 @@ class Unit:
 
     def texts(self) -> list[tuple[Path_, str]]:
         """Return (path in the file, text) of every string in it."""
-        start: Path_ = (self.section, self.key) if self.key else (self.section,)
-        return list(_strings(self.content, start))
+        return list(texts_in(self.content, self.path))
+
+    @property
+    def path(self) -> Path_:
+        """Its path in the file."""
+        return (self.section, self.key) if self.key else (self.section,)
 
 
-def _strings(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
+def texts_in(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
     """Yield (path, text) of every string in a model, dict or list, at any depth."""
     if isinstance(node, str):
         yield path, node
-    elif isinstance(node, BaseModel):
-        for name in type(node).model_fields:
-            yield from _strings(getattr(node, name), (*path, name))
-    elif isinstance(node, dict):
-        for key, child in node.items():
-            yield from _strings(child, (*path, key))
+    elif isinstance(node, BaseModel | dict):
+        for key, child in node.items() if isinstance(node, dict) else node:
+            yield from texts_in(child, (*path, key))
     elif isinstance(node, list):
         for index, child in enumerate(node):
-            yield from _strings(child, (*path, index))
+            yield from texts_in(child, (*path, index))
+
+
+def with_changes(node: Any, change: Callable[[str, Path_], str], path: Path_ = ()) -> Any:
+    """Return a text, or a copy of a model, dict or list, with `change(text, path)` in place of each text."""
+    if isinstance(node, str):
+        return change(node, path)
+    if isinstance(node, list):
+        return [with_changes(child, change, (*path, index)) for index, child in enumerate(node)]
+    if not isinstance(node, BaseModel | dict):
+        return node
+    items = node.items() if isinstance(node, dict) else node
+    changed = {key: with_changes(child, change, (*path, key)) for key, child in items}
+    return changed if isinstance(node, dict) else node.model_copy(update=changed)
 
 
 class _Term(Model):
@@ -86,15 +102,15 @@ def units(texts: Texts | SiteTexts | GlossaryTexts | PageTexts) -> dict[str, Uni
     language."""
     if isinstance(texts, PageTexts):
         parts = {key: section_texts(one.markdown) for key, one in page_sections(texts).items()}
-        return {unit.id: unit for unit in (Unit(PAGE, key, _Section(**own)) for key, own in parts.items() if own)}
-    if isinstance(texts, GlossaryTexts):
-        words = ((key, _Term(term=own.term, text=own.text)) for key, own in texts.terms.items())
-        return {unit.id: unit for unit in (Unit(TERMS, key, term) for key, term in words)}
-    if isinstance(texts, SiteTexts):
-        return {unit.id: unit for unit in (Unit(STRINGS, key, text) for key, text in texts.strings.items())}
-    result = [Unit("game", "", texts.game)] if texts.game else []
-    for section in SECTIONS[1:]:
-        result += [Unit(section, key, content) for key, content in getattr(texts, section).items()]
+        result = [Unit(PAGE, key, _Section(**own)) for key, own in parts.items() if own]
+    elif isinstance(texts, GlossaryTexts):
+        result = [Unit(TERMS, key, _Term(term=own.term, text=own.text)) for key, own in texts.terms.items()]
+    elif isinstance(texts, SiteTexts):
+        result = [Unit(STRINGS, key, text) for key, text in texts.strings.items()]
+    else:
+        result = [Unit("game", "", texts.game)] if texts.game else []
+        for section in SECTIONS[1:]:
+            result += [Unit(section, key, content) for key, content in getattr(texts, section).items()]
     return {unit.id: unit for unit in result}
 
 
@@ -108,19 +124,10 @@ def _units_of(game: TextBook, language: str) -> dict[str, Unit]:
 def _foreign_contents(game: TextBook, language: str) -> dict[str, Any]:
     """Return {unit id: content} of a game in one language, for readers of another: the language stands before the forms
     of counted words, so that they are chosen by its rule."""
-    return {key: _with_language(unit.content, language) for key, unit in _units_of(game, language).items()}
-
-
-def _with_language(node: Any, language: str) -> Any:
-    """Return a text, model, dict or list with each text as `markup.with_language` returns it."""
-    if isinstance(node, str):
-        return markup.with_language(node, language)
-    if isinstance(node, BaseModel):
-        changed = {name: _with_language(getattr(node, name), language) for name in type(node).model_fields}
-        return node.model_copy(update=changed)
-    if isinstance(node, dict):
-        return {key: _with_language(child, language) for key, child in node.items()}
-    return [_with_language(child, language) for child in node] if isinstance(node, list) else node
+    return {
+        key: with_changes(unit.content, lambda text, _: markup.with_language(text, language))
+        for key, unit in _units_of(game, language).items()
+    }
 
 
 class GameTexts:
@@ -192,43 +199,31 @@ class GameTexts:
 def translation_report(book: Book) -> str:
     """Return a text table of done, stale and missing units per game and language, with the ids of the last two."""
     rows = [f"{'game':12} {'language':10} {'done':>5} {'stale':>6} {'missing':>8}"]
-    for game in book.games.values():
-        for language in book.languages:
-            rows += _rows(game, GameTexts(game, language), language)
-    for shared in book.shared_books():
-        for language in book.languages:
-            texts = GameTexts(shared, language)
-            counts = texts.counts()
-            rows += _rows(shared, texts, language) if counts["stale"] + counts["missing"] else []
+    for game, language in itertools.product(book.text_books(), book.languages):
+        texts = GameTexts(game, language)
+        counts, head = texts.counts(), f"{game.id:12} {language:10}"
+        if language == game.source_language and game.id in book.games:
+            rows.append(f"{head} {counts['source']:5}   source")
+        elif game.id in book.games or counts["stale"] + counts["missing"]:
+            rows.append(f"{head} {counts['done']:5} {counts['stale']:6} {counts['missing']:8}")
+            rows += [f"  {texts.status(unit)}: {unit}" for unit in texts.source if texts.status(unit) in UNFINISHED]
     for language in book.languages:
-        there = [language in change.words for release in book.changelog for change in release.changes]
-        rows += [] if all(there) else [f"{'changelog':12} {language:10} {sum(there):5} {'':6} {there.count(False):8}"]
+        done = [language in change.words for release in book.changelog for change in release.changes]
+        rows += [] if all(done) else [f"{'changelog':12} {language:10} {sum(done):5} {'':6} {done.count(False):8}"]
     advice = "numbers in words are not compared with the source yet; fill `number_words` in languages.yaml"
-    return "\n".join(
-        [*rows, *[f"{language}: {advice}" for language, entry in book.languages.items() if not entry.reads_numbers]]
-    )
+    rows += [f"{language}: {advice}" for language, entry in book.languages.items() if not entry.reads_numbers]
+    return "\n".join(rows)
 
 
 def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]:
     """Return {game: {language: {"stale": unit ids, "missing": unit ids}}}."""
     return {
         game.id: {
-            language: {
-                state: [unit for unit in texts.source if texts.status(unit) == state] for state in ("stale", "missing")
-            }
+            language: {state: [unit for unit in texts.source if texts.status(unit) == state] for state in UNFINISHED}
             for language, texts in ((code, GameTexts(game, code)) for code in book.languages)
         }
         for game in book.text_books()
     }
-
-
-def _rows(game: TextBook, texts: GameTexts, language: str) -> list[str]:
-    counts = texts.counts()
-    if language == texts.source_language:
-        return [f"{game.id:12} {language:10} {counts['source']:5}   source"]
-    head = f"{game.id:12} {language:10} {counts['done']:5} {counts['stale']:6} {counts['missing']:8}"
-    odd = [f"  {texts.status(unit)}: {unit}" for unit in texts.source if texts.status(unit) in ("stale", "missing")]
-    return [head, *odd]
 
 
 def accepted_file(root: Path, game: TextBook, language: str) -> Path:

@@ -1,209 +1,50 @@
-"""Build plain data from the events of ruamel's YAML parser; anchors, aliases, tags and merge keys are problems."""
+"""Read YAML files through the disk cache, and parse those that are new in several processes."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
 
-from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError
-from ruamel.yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    Event,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-    StreamEndEvent,
-)
+from rules_pages.data.cache import NO_CACHE, Cache, Entry, code_of
+from rules_pages.data.files import file_bytes
+from rules_pages.data.parallel import each
+from rules_pages.data.problems import unreadable
+from rules_pages.data.yaml_file import YamlFile
 
-from rules_pages.data.characters import INVISIBLE, NOT_ALLOWED, invisible
-from rules_pages.data.problems import Problem
-from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, Path_, YamlFile
-
-_NOT_TEXT = re.compile(f"[{INVISIBLE}]")
-_INTEGER = re.compile(r"[-+]?[0-9]{1,18}")
-_FLOAT = re.compile(r"[-+]?(\.[0-9]{1,18}|[0-9]{1,18}(\.[0-9]{0,18})?)([eE][-+]?[0-9]{1,2})?")
-_ZEROS_IN_FRONT = re.compile(r"([-+]?)0+([0-9][0-9.eE+-]*)")
-_NO_NUMBER = re.compile(r"[-+]?\.(inf|nan)", re.IGNORECASE)
-"""What other YAML readers take for infinity or for no number at all."""
-_WORDS = {"": None, "~": None, "null": None, "true": True, "false": False}
-_ADVICE = {
-    "mapping values are not allowed here": "quote a text that holds a colon",
-    "cannot start any token": "indent with spaces, and quote special characters",
-    "expected <block end>": "check the indentation; quote a text that holds quotation marks",
-    "could not find expected ':'": "write `key: value`; check the indentation",
-    "unexpected end of stream": "close the quotation mark",
-    "expected ',' or": "close the bracket; quote a text that holds one",
-}
-"""Part of an error message of the YAML parser to advice for the reader."""
+PARALLEL_BYTES = 500_000
+"""Total size of new YAML files from which parsing in several processes pays off."""
+PARSER = (*(Path(__file__).with_name(f"yaml_{part}.py") for part in ("file", "parser")), "ruamel.yaml")
+"""The code that makes a `YamlFile`."""
 
 
-def parse(content: bytes, name: str) -> YamlFile:
-    """Parse the bytes of a file, called `name` in messages; whatever is wrong is in `problems` of the result."""
-    file = YamlFile(name)
-    file.problems += encoding_problems(content, name)
-    if file.problems:
-        return file
-    parsed = read(content.decode(), name)
-    # The C parser finds the same mistakes, but its messages are worse.
-    return read(content.decode(), name, pure=True) if parsed.problems else parsed
-
-
-def read(text: str, name: str, pure: bool = False) -> YamlFile:
-    """Parse the text of a file with ruamel's C parser if it is installed, else or if `pure` with its Python parser.
-    Both return the same data at the same places; the C parser is a dozen times as fast."""
-    file = YamlFile(name)
+def read_yaml(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
+    """Return the parsed file at `path`, called `name` in messages; a file that cannot be read has a problem."""
     try:
-        file.data = _Reader(file, YAML(typ="safe", pure=pure).parse(text)).document()
-    except MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        message = " ".join(str(error.problem or error.context or "not YAML").split())
-        advice = next((advice for part, advice in _ADVICE.items() if part in message), "check the YAML here")
-        file.problems.append(Problem(name, line, column, f"{message}; {advice}"))
-    except _TooDeep as error:
-        file.problems.append(error.args[0])
-    return file
+        content = file_bytes(path)
+    except OSError as error:
+        return YamlFile(name, problems=[unreadable(name, path, error)])
+
+    def make() -> YamlFile:
+        from rules_pages.data.yaml_parser import parse  # slow to import, and usually every file is cached
+
+        return parse(content, name)
+
+    return _entry(cache, name, content).get(YamlFile, make)
 
 
-def encoding_problems(content: bytes, name: str) -> Iterator[Problem]:
-    """Yield the problems because of which a file is not read: its size, invalid UTF-8, characters that nobody sees."""
-    lines = content.count(b"\n")
-    if lines > MAXIMUM_LINES:
-        yield Problem(name, MAXIMUM_LINES + 1, 1, f"the file has {lines} lines; split it at {MAXIMUM_LINES}")
-    elif len(content) > MAXIMUM_BYTES:
-        yield Problem(name, 1, 1, f"the file has {len(content)} bytes; split it at {MAXIMUM_BYTES}")
-    else:
-        try:
-            text = content.decode().removeprefix("\ufeff")
-            for match in _NOT_TEXT.finditer(text):
-                before = text[: match.start()]
-                line, column = before.count("\n") + 1, match.start() - before.rfind("\n")
-                yield Problem(name, line, column, NOT_ALLOWED.format(ord(match.group())))
-        except UnicodeDecodeError as error:
-            line = content[: error.start].count(b"\n") + 1
-            yield Problem(name, line, 1, "not UTF-8; save the file as UTF-8")
+def parse_new_files(files: Mapping[str, Path], cache: Cache) -> None:
+    """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths. Files that
+    cannot be read are left to `read_yaml`. Nothing is done without a cache, or if there is little to parse."""
+    if cache == NO_CACHE:
+        return
+    new = []
+    for name, path in files.items():
+        with suppress(OSError):
+            new += [] if _entry(cache, name, file_bytes(path)).exists() else [(name, path)]
+    if sum(path.stat().st_size for _, path in new) >= PARALLEL_BYTES:
+        each(lambda file: read_yaml(file[1], file[0], cache).name, new, lambda file: file[1].stat().st_size)
 
 
-class _TooDeep(Exception):
-    """Raised where nesting is deeper than MAXIMUM_DEPTH; carries the Problem."""
-
-
-class _Reader:
-    """Builder of plain data from YAML events; what is not allowed becomes a problem of the file, and no data."""
-
-    def __init__(self, file: YamlFile, events: Iterator[Event]) -> None:
-        self.file = file
-        self.events = events
-
-    def document(self) -> Any:
-        """Return the data of the only document of the file; None for an empty file."""
-        data = None
-        documents = 0
-        for event in self.events:
-            if isinstance(event, DocumentStartEvent):
-                documents += 1
-                if documents > 1:
-                    self._note(event, "a second document starts here; a file holds one")
-                    break
-                data = self._node(next(self.events), ())
-            elif isinstance(event, StreamEndEvent):
-                break
-        return data
-
-    def _note(self, event: Event, message: str) -> None:
-        line, column = _place(event)
-        self.file.problems.append(Problem(self.file.name, line, column, message))
-
-    def _node(self, event: Event, path: Path_) -> Any:
-        """Return the data of the node that starts with `event`. Raises _TooDeep."""
-        self._check(event)
-        if len(path) > MAXIMUM_DEPTH:
-            line, column = _place(event)
-            raise _TooDeep(Problem(self.file.name, line, column, f"nested more than {MAXIMUM_DEPTH} deep; flatten it"))
-        if isinstance(event, MappingStartEvent):
-            return self._mapping(path)
-        if isinstance(event, SequenceStartEvent):
-            items: list[Any] = []
-            while not isinstance(event := next(self.events), SequenceEndEvent):
-                place = (*path, len(items))
-                self.file.places[place] = _place(event)
-                items.append(self._node(event, place))
-            return items
-        return self._scalar(event) if isinstance(event, ScalarEvent) else None
-
-    def _scalar(self, event: ScalarEvent) -> Any:
-        """Return the value of a scalar; note what a reader would take for another one."""
-        zeros = _ZEROS_IN_FRONT.fullmatch(event.value) if _is_plain(event) else None
-        if zeros:
-            self._note(
-                event, f"{event.value}: a number has no zeros in front; write {zeros[1]}{zeros[2]}, or quote a text"
-            )
-        if _is_plain(event) and _NO_NUMBER.fullmatch(event.value):
-            self._note(event, f"{event.value}: this is neither a number nor a word; write digits, or quote a text")
-        return _scalar(event)
-
-    def _check(self, event: Any) -> None:
-        """Add a problem if a node is an alias, or has an anchor or tag."""
-        if isinstance(event, AliasEvent):
-            self._note(event, f"the alias *{event.anchor} is not allowed; write the value out")
-            return
-        if event.anchor is not None:
-            self._note(event, f"the anchor &{event.anchor} is not allowed; write the value out where it is needed")
-        if event.tag is not None:
-            self._note(event, f"the tag {event.tag} is not allowed; write plain values")
-        # a character that nobody sees, which an escape in double quotes may stand for
-        unseen = invisible(event.value) if isinstance(event, ScalarEvent) else None
-        if unseen:
-            self._note(event, NOT_ALLOWED.format(ord(unseen.group())))
-
-    def _mapping(self, path: Path_) -> dict[str, Any]:
-        """Return the data of a mapping whose start event was read; of a duplicate key, the first value."""
-        mapping: dict[str, Any] = {}
-        while not isinstance(event := next(self.events), MappingEndEvent):
-            key = self._key(event, path)
-            place = (*path, key)
-            is_duplicate = key in mapping
-            if is_duplicate:
-                self._note(event, f"{key}: this key stands in line {self.file.places[place][0]} already; keep one")
-            else:
-                self.file.places[place] = _place(event)
-            value = self._node(next(self.events), place)
-            if not is_duplicate:
-                mapping[key] = value
-        return mapping
-
-    def _key(self, event: Event, path: Path_) -> str:
-        """Return a key as it is typed, always as text: `no` and 1, too."""
-        if not isinstance(event, ScalarEvent):
-            self._note(event, "a key must be a plain word")
-            self._node(event, (*path, ""))
-            return ""
-        self._check(event)
-        if event.value == "<<" and _is_plain(event):
-            self._note(event, "the merge key << is not allowed; write the keys out")
-        return str(event.value)
-
-
-def _place(event: Event) -> tuple[int, int]:
-    return event.start_mark.line + 1, event.start_mark.column + 1
-
-
-def _is_plain(event: ScalarEvent) -> bool:
-    return not event.style
-
-
-def _scalar(event: ScalarEvent) -> Any:
-    """Return a scalar as str, int, float, bool or None; other YAML types (dates, hexadecimal numbers …) stay text."""
-    value = event.value
-    if not _is_plain(event):
-        return value
-    if value.lower() in _WORDS:
-        return _WORDS[value.lower()]
-    if _INTEGER.fullmatch(value):
-        return int(value)
-    return float(value) if _FLOAT.fullmatch(value) else value
+def _entry(cache: Cache, name: str, content: bytes) -> Entry:
+    return cache.entry("yaml", name, content, code_of(*PARSER))

@@ -31,6 +31,7 @@ from rules_pages.data.book import (
     validation_problems,
 )
 from rules_pages.data.characters import character_problem
+from rules_pages.data.files import write_whole
 from rules_pages.data.problems import Failure, Problem, UsageError
 from rules_pages.data.project import Project
 from rules_pages.data.texts.accepted import Accepted, write_accepted
@@ -43,9 +44,9 @@ from rules_pages.data.texts.page_sections import (
     section_with_texts,
     sections,
 )
-from rules_pages.data.units import GameTexts, Unit, accepted_file
+from rules_pages.data.units import GameTexts, Unit, accepted_file, texts_in, with_changes
 from rules_pages.data.yaml_file import Path_, YamlFile
-from rules_pages.data.yaml_reader import parse
+from rules_pages.data.yaml_parser import parse
 from rules_pages.data.yaml_writer import with_texts
 from rules_pages.translate.po_file import Entry, PoFile, context_of, po_content, read_po, version
 
@@ -78,47 +79,41 @@ class Import:
         """Whether anything would be written."""
         return bool(self.changed or self.added or self.accepted != self.file.game.accepted.get(self.file.language, {}))
 
+    def added_texts(self) -> dict[Path_, str]:
+        """Return the texts of new units by their paths."""
+        texts: dict[Path_, str] = {}
+        for (section, key), content in self.added.items():
+            texts |= texts_in(content, (section, key) if key else (section,))
+        return texts
+
 
 def read_import(file: PoFile, name: str) -> Import:
     """Compute the changes that a PO file makes; the words are checked later, by `check_import`."""
     entries, problems = read_po(file.path, name)
-    lines = {entry.context: entry.line for entry in entries}
-    result = Import(file, name, lines, accepted=dict(file.game.accepted.get(file.language, {})), problems=problems)
+    lines, accepted = {entry.context: entry.line for entry in entries}, file.game.accepted.get(file.language, {})
+    result = Import(file, name, lines, accepted=dict(accepted), problems=problems)
     if not problems:
-        _Merge(result, {entry.context: entry for entry in entries}).run()
+        _Merge(result, {entry.context: entry for entry in entries})
         result.problems += character_problems(result)
     return result
 
 
 def character_problems(imported: Import) -> Iterator[Problem]:
     """Yield a problem for each new text with a character that nobody sees, which is not even written for the check."""
-    places = _places(imported)
-    for path, text in [*imported.changed.items(), *_texts_in(imported.added, ())]:
+    file = YamlFile(imported.name, places=_places(imported))
+    for path, text in (imported.changed | imported.added_texts()).items():
         problem = character_problem(text)
         if problem:
-            yield Problem(imported.name, *places.get(path, (1, 1)), f"{path[-1]}: {problem}")
-
-
-def _texts_in(node: Any, path: Path_) -> Iterator[tuple[Path_, str]]:
-    """Yield (path, text) of the texts of new units; the keys of these are the first steps of paths themselves."""
-    if isinstance(node, str):
-        yield path, node
-        return
-    for key, child in node.items() if isinstance(node, dict) else enumerate(node):
-        steps = tuple(step for step in key if step) if isinstance(key, tuple) else (key,)  # `game` has no key
-        yield from _texts_in(child, (*path, *steps))
+            yield file.problem(path, f"{path[-1]}: {problem}")
 
 
 class _Merge:
-    """Merge of the entries of a PO file with the present texts; the result is collected in an `Import`."""
+    """Merge of the entries of a PO file with the present texts into an `Import`; unknown texts become remarks."""
 
     def __init__(self, result: Import, entries: dict[str, Entry]) -> None:
         self.result = result
         self.entries = entries
         self.texts = GameTexts(result.file.game, result.file.language)
-
-    def run(self) -> None:
-        """Merge all units; entries for unknown texts become remarks."""
         for unit in self.texts.source.values():
             self._unit(unit)
         known = {context_of(unit, path) for unit in self.texts.source.values() for path, _ in unit.texts()}
@@ -183,18 +178,8 @@ class _Merge:
 
 def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:
     """Return the content of a unit with its texts replaced by `words` (path to text)."""
-    start: Path_ = (unit.section, unit.key) if unit.key else (unit.section,)
-    if isinstance(unit.content, str):
-        return words[start]
-    return _with_words(unit.content.model_dump(exclude_none=True), words, start)
-
-
-def _with_words(node: Any, words: dict[Path_, str], path: Path_) -> Any:
-    if isinstance(node, dict):
-        return {key: _with_words(child, words, (*path, key)) for key, child in node.items()}
-    if isinstance(node, list):
-        return [_with_words(child, words, (*path, index)) for index, child in enumerate(node)]
-    return words[path]
+    content = unit.content if isinstance(unit.content, str) else unit.content.model_dump(exclude_none=True)
+    return with_changes(content, lambda _, path: words[path], unit.path)
 
 
 # the files of texts
@@ -219,8 +204,7 @@ def new_files(project: Project, imported: Import) -> Files:
     if not imported.changed and not imported.added:
         return {}
     if isinstance(game, PageBook):
-        pages = _new_pages(game, imported)
-        return {f"{folder_of_pages(language)}{page}.md": text for page, text in pages.items()}
+        return _new_pages(game, imported)
     name = file_of_texts(game, language)
     path = project.root / name
     before = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -228,7 +212,7 @@ def new_files(project: Project, imported: Import) -> Files:
     return {name: with_texts(before, imported.changed, imported.added, order)}
 
 
-def _new_pages(game: PageBook, imported: Import) -> dict[str, str]:
+def _new_pages(game: PageBook, imported: Import) -> Files:
     """Return the pages that an import changes. A section that a page lacks is made of that of the source."""
     words: dict[str, dict[str, str]] = {str(key): dict(content) for (_, key), content in imported.added.items()}
     for path, text in imported.changed.items():
@@ -244,7 +228,8 @@ def _new_pages(game: PageBook, imported: Import) -> dict[str, str]:
         if new:
             keys = merged_order(own, [key for key in wanted if key in own or key in new])
             texts = [new.get(key) or own[key] for key in keys]
-            pages[page] = "".join(texts) if len(keys) == len(own) else joined(texts)
+            name = f"{folder_of_pages(imported.file.language)}{page}.md"
+            pages[name] = "".join(texts) if len(keys) == len(own) else joined(texts)
     return pages
 
 
@@ -273,7 +258,7 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
     new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[dict-item]
     read = {path: words for unit in GameTexts(new_game, language).own.values() for path, words in unit.texts()}
     wanted = {path: words for unit in GameTexts(game, language).own.values() for path, words in unit.texts()}
-    new = imported.changed | (dict(_texts_in(imported.added, ())) if isinstance(game, PageBook) else {})
+    new = imported.changed | (imported.added_texts() if isinstance(game, PageBook) else {})
     lost = [path for path, words in (wanted | new).items() if read.get(path) != words]
     no_texts = [path for path in lost if path in new and isinstance(game, PageBook)]
     if no_texts:
@@ -318,9 +303,7 @@ def write_import(project: Project, imported: Import, files: Files) -> None:
     """Write the files of texts and which source texts they match, if anything changes."""
     if imported.changes_anything:
         for name, text in files.items():
-            path = project.root / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            write_whole(project.root / name, text.encode())
         write_accepted(accepted_file(project.data, imported.file.game, imported.file.language), imported.accepted)
 
 
@@ -338,8 +321,7 @@ def export_files(project: Project, book: Book, files: list[PoFile], overwrite: b
             if pending is not None and (pending.problems or pending.changes_anything):
                 raise UsageError(f"{name} holds what was not imported yet; import it first, or export with --overwrite")
     for file in files:
-        file.path.parent.mkdir(parents=True, exist_ok=True)
-        file.path.write_text(po_content(book, file), encoding="utf-8")
+        write_whole(file.path, po_content(book, file).encode())
     return "\n".join(f"{_display_path(project, file.path)} is written." for file in files)
 
 
@@ -356,20 +338,14 @@ def import_files(project: Project, book: Book, files: list[PoFile]) -> str:
         raise DataError(sorted(set(problems)))
     for one, texts in changes:
         write_import(project, one, texts)
-    return "\n".join(line for one in imports for line in _report(one))
-
-
-def _report(imported: Import) -> list[str]:
-    """Return the remarks on an import, the first of the fuzzy entries, and a line with its counts."""
-    fuzzy = [str(problem) for problem in imported.fuzzy[:MOST_FUZZY]]
-    more = len(imported.fuzzy) - len(fuzzy)
-    if more:
-        fuzzy.append(f"{imported.name}: and {more} more that are fuzzy")
-    counts = (
-        f"{len(imported.changed)} texts changed, {len(imported.added)} units added, {imported.newly_accepted} accepted"
-    )
-    counts += f", {len(imported.fuzzy)} fuzzy left out" if imported.fuzzy else ""
-    return [*map(str, sorted(imported.remarks)), *fuzzy, f"{imported.name}: {counts}."]
+    lines: list[str] = []
+    for one in imports:
+        lines += map(str, [*sorted(one.remarks), *one.fuzzy[:MOST_FUZZY]])
+        if len(one.fuzzy) > MOST_FUZZY:
+            lines.append(f"{one.name}: and {len(one.fuzzy) - MOST_FUZZY} more that are fuzzy")
+        counts = f"{len(one.changed)} texts changed, {len(one.added)} units added, {one.newly_accepted} accepted"
+        lines.append(f"{one.name}: {counts}{f', {len(one.fuzzy)} fuzzy left out' if one.fuzzy else ''}.")
+    return "\n".join(lines)
 
 
 def _display_path(project: Project, path: Path) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.data.yaml_reader import parse
+from rules_pages.data.yaml_parser import parse
 from tests.browser.living_board import LivingBoard
 from tests.browser.visit import Readers, Visit
 from tests.conftest import first_by_day

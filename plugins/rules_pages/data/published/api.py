@@ -365,9 +365,7 @@ NO_PICTURES = CasePictures()
 
 
 def documents(
-    book: Book,
-    pictures: CasePictures = NO_PICTURES,
-    words: Mapping[str, Any] | None = None,
+    book: Book, pictures: CasePictures = NO_PICTURES, words: Mapping[str, Any] | None = None
 ) -> dict[str, bytes]:
     """Return all documents: {file name below api/v1/: content}. `words`: the documents in words (`api_words`),
     which only a site has."""
@@ -408,23 +406,17 @@ def program_files() -> dict[str, bytes]:
 
 
 def _game_entry(book: Book, game: GameBook, has_words: bool) -> GameEntry:
-    about = game.game
     names = [kind for kind in KINDS_OF_A_GAME if kind not in OF_A_LANGUAGE]
     names += [f"text.{language}" for language in game.texts]
     names += [f"words.{language}" for language in book.languages if has_words]
     texts = {language: GameTexts(game, language) for language in book.languages}
+    about = ("author", "publisher", "year", "source_language", "accent", "emblem")
+    counts: dict[str, Any] = {kind: len(getattr(game, kind)) for kind in ("examples", "readings", "notes")}
     return GameEntry(
         title={language: words.get("game").title for language, words in texts.items()},
-        author=about.author,
-        publisher=about.publisher,
-        year=about.year,
-        source_language=about.source_language,
-        accent=about.accent,
-        emblem=about.emblem,
+        **{name: getattr(game.game, name) for name in about},
         rules=len(game.rule_ids),
-        examples=len(game.examples),
-        readings=len(game.readings),
-        notes=len(game.notes),
+        **counts,
         texts={language: words.counts() for language, words in texts.items()},
         pictures={key: f"assets/{file.address}" for key, file in game.picture_files.items()},
         documents={name: f"{game.id}/{name}.json" for name in names},
@@ -440,23 +432,14 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
     for language, own in game.texts.items():
         of = {unit: hashes[-1] for unit, hashes in game.accepted.get(language, {}).items()}
         texts[f"text.{language}"] = PublishedTexts.model_construct(**dict(own), of=of)
-    return {
-        "game": game.game,
-        "rules": game.rules,
-        "numbers": game.numbers,
-        "components": game.components,
-        "readings": game.readings,
-        "notes": game.notes,
-        "history": game.history,
+    as_they_are = ("game", "rules", "numbers", "components", "readings", "notes", "history", "examples")
+    return {kind: getattr(game, kind) for kind in as_they_are} | {
         "calculators": runner.forms,
         "inputs": {name: input_schema(form) for name, form in runner.forms.items()},
-        "examples": game.examples,
         "traces": traces,
         "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
         "tasks": {
-            task.id: TaskEntry(
-                start=game.tasks.positions[task.start], goal=task.goal, values=task.values, solution=task.solution
-            )
+            task.id: TaskEntry(**task.model_dump(exclude={"id", "start"}), start=game.tasks.positions[task.start])
             for task in game.tasks.tasks
         },
         "implementations": {
@@ -469,28 +452,23 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
 
 def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
     case, outcome = played.case, to_json(played.step.outcome)
-    told: dict[str, Any] = {}  # keys that a case does not have are not published
-    if case.start is not None:
-        told |= {"start": position(game.positions, case.start), "move": case.attempt}
-    if case.attempt is not None:
-        told["phrase"] = runner.describe(played.before, case.attempt)
+    parts: dict[str, Any] = {}  # keys that a case does not have are not published
+    if case.start is not None and case.attempt is not None:
+        phrase = runner.describe(played.before, case.attempt)
+        parts |= {"start": position(game.positions, case.start), "move": case.attempt, "phrase": phrase}
     if case.calculator is not None:
-        told |= {"calculator": case.calculator, "input": case.input}
+        parts |= {"calculator": case.calculator, "input": case.input}
     if played.refused:
-        told |= {"refused": played.refused, "values": outcome["values"]}
+        parts |= {"refused": played.refused, "values": outcome["values"]}
     elif case.calculator is not None:
-        told["answer"] = outcome
+        parts["answer"] = outcome
     return CaseEntry(
-        rule=case.rule,
-        id=case.id,
-        also=case.also,
-        beside=case.beside,
-        artificial=case.artificial,
+        **{name: getattr(case, name) for name in ("rule", "id", "also", "beside", "artificial")},
         circumstances=telling_circumstances(runner, game).get(case.key, []),
         lines=[TraceLine(**line | {"values": line["values"] or {}}) for line in played.step.lines],
         pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
         pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
-        **told,
+        **parts,
     )
 
 

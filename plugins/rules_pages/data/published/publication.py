@@ -47,7 +47,7 @@ def read_settings(project: Project) -> Settings:
 
 @functools.lru_cache(maxsize=4)
 def _read(content: bytes) -> Settings:
-    from rules_pages.data.yaml_reader import parse  # slow to import, and the check does not need it on a cache hit
+    from rules_pages.data.yaml_parser import parse  # slow to import, and the check does not need it on a cache hit
 
     data = parse(content, FILE).data  # tags such as `!ENV` are problems of data, and valid there
     if not isinstance(data, dict):

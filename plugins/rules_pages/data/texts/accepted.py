@@ -12,7 +12,7 @@ from pathlib import Path
 
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.files import file_bytes
-from rules_pages.data.problems import Problem, sentence
+from rules_pages.data.problems import Problem, unreadable
 from rules_pages.data.yaml_file import YamlFile
 
 SUFFIX = ".accepted"
@@ -29,7 +29,7 @@ def read_accepted(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
     try:
         lines = file_bytes(path).decode("utf-8", "replace").splitlines()
     except OSError as error:
-        file.problems.append(Problem(name, 1, 1, sentence(error).replace(str(path), "this")))
+        file.problems.append(unreadable(name, path, error))
         return file
     for number, line in enumerate(lines, 1):
         match = _LINE.fullmatch(line)

@@ -106,7 +106,7 @@ def section_texts(section: str) -> dict[str, str]:
 
 def _value(written: str) -> str:
     """Return a text of the front matter without the quotes of YAML; "" for anything but a text."""
-    from rules_pages.data.yaml_reader import parse  # slow to import, and seldom needed
+    from rules_pages.data.yaml_parser import parse  # slow to import, and seldom needed
 
     data = parse(f"text: {written}\n".encode(), "").data
     value = data.get("text") if isinstance(data, dict) else None
