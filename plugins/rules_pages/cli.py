@@ -1,6 +1,7 @@
 """The command line: the verbs of `python -m rules_pages`. Only `__main__.py` imports it.
 
-Each function imports what it alone needs: checks are run all day and must not wait for imports that only a build needs.
+The docstring of a verb is its help. Each verb imports what it alone needs: checks are run all day and must not wait for
+imports that only a build needs.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from rules_pages.check.context import no_such
 from rules_pages.data import cases
 from rules_pages.data.book import DataError, TextBook
 from rules_pages.data.characters import shown
-from rules_pages.data.engine_runner import EngineRunner, runner_of
+from rules_pages.data.engine_runner import runner_of
+from rules_pages.data.files import write_whole
 from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
@@ -82,67 +84,72 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog=name, description="Rules data to pages, and what belongs to it.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")
     verbs = parser.add_subparsers(required=True, metavar="VERB")
-    _json_option(_verb(verbs, "check", _check, "check all data"))
-    _json_option(_verb(verbs, "status", _status, "how far the translations are, and which rules no case shows"))
-    accept = _verb(verbs, "accept", _accept, "note that translations match their source texts as they are now")
+
+    def verb(run: Any, has_json: bool = False) -> argparse.ArgumentParser:
+        """Add the verb of a function, whose docstring is its help, and return its parser."""
+        name, about = run.__name__.strip("_").replace("_", "-"), run.__doc__[0].lower() + run.__doc__[1:].rstrip(".")
+        own: argparse.ArgumentParser = verbs.add_parser(name, help=about, description=about)
+        own.set_defaults(run=run)
+        if has_json:
+            own.add_argument("--json", action="store_true", help="print JSON, for programs")
+        return own
+
+    verb(_check, has_json=True)
+    verb(_status, has_json=True)
+    accept = verb(_accept)
     accept.add_argument("game")
     accept.add_argument("language")
     accept.add_argument("units", nargs="*", help="such as rules.cost.terrain; all, if you name none and agree")
     accept.add_argument("--all", "--yes", action="store_true", help="all units, without asking")
-    po = _verb(verbs, "po", _po, "exchange texts with the tools of translators, as gettext PO")
+    po = verb(_po)
     po.add_argument("direction", choices=["export", "import"])
     po.add_argument("game", nargs="?", default="", help="all games, if none is named")
     po.add_argument("language", nargs="?", default="", help="all languages, if none is named")
     po.add_argument("--folder", type=Path, help="where <game>/<language>.po lies; build/po if not given")
     po.add_argument("--overwrite", action="store_true", help="export over a file with texts that were not imported")
-    review = _verb(verbs, "review", _review, "which texts of a language an editor might look at first")
+    review = verb(_review, has_json=True)
     review.add_argument("language")
     review.add_argument("--game", default="", help="all games, if none is named")
     review.add_argument("--limit", type=int, default=40, help="so many units; 40 if not given")
-    _json_option(review)
-    evaluate = _verb(verbs, "eval", _eval, "answer a question with a calculator, as JSON or in words")
+    evaluate = verb(_eval)
     evaluate.add_argument("game")
     evaluate.add_argument("calculator")
     evaluate.add_argument("input", help="JSON, or - to read it from standard input")
     evaluate.add_argument("--language", default="", help="answer in words, with the address of each rule")
     evaluate.formatter_class = argparse.RawDescriptionHelpFormatter
     setattr(evaluate, "format_help", partial(_eval_help, evaluate, evaluate.format_help))  # noqa: B010
-    _verb(verbs, "schema", _schema, "write JSON Schema for editors to build/schema/")
-    changed = _verb(verbs, "changes", _changes, "what changed against an older api/v1, for the changelog")
-    changed.add_argument("folder", type=Path, help="the folder of the older api/v1")
-    _verb(verbs, "changelog", _changelog, "write CHANGELOG.md from rules_data/site/changelog.yaml")
-    release = _verb(verbs, "release", _release, "write history.yaml of every game: published ids, history of its rules")
-    release.add_argument("--old", type=Path, help="the folder of the api/v1 of the last release")
-    language = _verb(verbs, "new-language", _new_language, "add a language, to be translated bit by bit")
+    verb(_schema)
+    verb(_changes).add_argument("folder", type=Path, help="the folder of the older api/v1")
+    verb(_changelog)
+    verb(_release).add_argument("--old", type=Path, help="the folder of the api/v1 of the last release")
+    language = verb(_new_language)
     language.add_argument("code", nargs="?", default="", help="two small letters, such as fr")
     language.add_argument("--label", default="", help="its name for itself")
     language.add_argument("--fallback", nargs="+", help="the languages that are shown for what is not translated")
-    about_games = "add a game: a small one that is complete, to be turned into yours; or add to one that is there"
-    game = _verb(verbs, "new-game", _new_game, about_games)
+    game = verb(_new_game)
     game.add_argument("name", nargs="?", default="", help="small letters and underscores, such as coin")
     game.add_argument("--title", default="", help="as it stands on the box")
     game.add_argument("--language", default="", help="its source language, from which others are translated")
     extent = game.add_mutually_exclusive_group()
     for name, about in EXTENTS.items():
         extent.add_argument(f"--{name}", dest="extent", action="store_const", const=name, help=about)
-    begin = _verb(verbs, "init", _init, "begin a site of your own in this folder, with one game of words")
+    begin = verb(_init)
     begin.add_argument("--name", default="", help="its name; that of the folder, if not given")
     begin.add_argument("--languages", nargs="+", default=["en"], metavar="CODE", help="such as en de; en if not given")
     begin.add_argument("--game", default="coin", help="its first game: small letters and underscores")
     begin.add_argument("--title", default="", help="the title of that game, as it stands on the box")
-    example = _verb(verbs, "example", _example, "make an example of a game that was saved at the table")
+    example = verb(_example)
     example.add_argument("file", type=Path, help="the file that the table saved")
     example.add_argument("--id", default="", help="small letters and hyphens; the name of the file, if not given")
     example.add_argument("--first", type=int, default=1, help="the move that it begins with; the first, if not given")
     example.add_argument("--last", type=int, help="the move that it ends with; the last one made, if not given")
-    _verb(verbs, "mcp", _mcp, "answer assistants over the Model Context Protocol, on standard input and output")
-    _verb(verbs, "build", _build, "build the site")
-    _verb(verbs, "pdf", _pdf, "build the site with a PDF of every game in every language")
-    serve = _verb(verbs, "serve", _serve, "serve the site on this machine; what is saved is on open pages at once")
+    verb(_mcp)
+    verb(_build)
+    verb(_pdf)
+    serve = verb(_serve)
     serve.add_argument("--port", type=int, default=DEFAULT_PORT)
     serve.add_argument("--built", action="store_true", help="serve site/ as the last build left it")
-    completion = _verb(verbs, "completion", _completion, "print what a shell needs to complete this command")
-    completion.add_argument("shell", choices=SHELLS)
+    verb(_completion).add_argument("shell", choices=SHELLS)
     return parser
 
 
@@ -174,17 +181,6 @@ def _command(in_checkout: str, installed: str) -> str:
     return installed if Path(sys.argv[0]).name == PROGRAM else in_checkout
 
 
-def _verb(verbs: Any, name: str, run: Any, about: str) -> argparse.ArgumentParser:
-    """Add a verb that runs the function `run`, and return its parser."""
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=about, description=about)
-    parser.set_defaults(run=run)
-    return parser
-
-
-def _json_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
-
-
 def _print_json(data: Any) -> None:
     """Print JSON; where the output cannot have every letter, with escapes."""
     is_ascii = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "") != "utf8"
@@ -192,38 +188,34 @@ def _print_json(data: Any) -> None:
 
 
 def _check(project: Project, options: argparse.Namespace) -> None:
-    """Check all data and print counts, or the problems (by `main`)."""
+    """Check all data."""
     with no_garbage_collection():
         book = cached_book(project)
-    rules = sum(len(game.rule_list()) for game in book.games.values())
-    examples = sum(len(game.examples) for game in book.games.values())
+    counts = {
+        "games": len(book.games),
+        "languages": len(book.languages),
+        "rules": sum(len(game.rule_ids) for game in book.games.values()),
+        "examples": sum(len(game.examples) for game in book.games.values()),
+    }
     if options.json:
-        counts = {"games": len(book.games), "languages": len(book.languages), "rules": rules, "examples": examples}
         _print_json({"problems": [], **counts})
-        return
-    print(
-        f"{len(book.games)} game(s), {len(book.languages)} languages, {rules} rules, {examples} examples: no problems."
-    )
+    else:
+        amounts = "{games} game(s), {languages} languages, {rules} rules, {examples} examples"
+        print(f"{amounts.format(**counts)}: no problems.")
 
 
 def _status(project: Project, options: argparse.Namespace) -> None:
-    """Print how much is translated, and which rules have no case."""
+    """Say how far the translations are, and which rules no case shows."""
     book = cached_book(project)
     if options.json:
-        _print_json(
-            {
-                "translations": translation_counts(book),
-                "rules_without_case": {game.id: game.rules_without_case() for game in book.games.values()},
-            }
-        )
-        return
-    print(translation_report(book))
-    print()
-    print(cases.report(book))
+        bare = {game.id: game.rules_without_case() for game in book.games.values()}
+        _print_json({"translations": translation_counts(book), "rules_without_case": bare})
+    else:
+        print(translation_report(book), cases.report(book), sep="\n\n")
 
 
 def _review(project: Project, options: argparse.Namespace) -> None:
-    """Print the texts of a language that an editor might look at first."""
+    """Say which texts of a language an editor might look at first."""
     from rules_pages.translate.review import as_json, report, review
 
     book = cached_book(project)
@@ -237,7 +229,7 @@ def _review(project: Project, options: argparse.Namespace) -> None:
 
 
 def _accept(project: Project, options: argparse.Namespace) -> None:
-    """Note that translations match their source texts as they are now. Raises UsageError for unknown names."""
+    """Note that translations match their source texts as they are now."""
     book = cached_book(project)
     _require_known(options.game, [one.id for one in book.text_books()], "game")
     game = book.text_book(options.game)
@@ -255,7 +247,7 @@ def _accept(project: Project, options: argparse.Namespace) -> None:
 
 
 def _confirm_all(game: TextBook, language: str) -> None:
-    """Ask whether every unit is to be accepted. Raises UsageError if the answer is no, or nobody can answer."""
+    """Ask whether to accept every unit. Raises UsageError if the answer is no, or nobody can answer."""
     texts = GameTexts(game, language)
     stale = [unit for unit in texts.own if unit in texts.source and texts.status(unit) == "stale"]
     count = f"{len(stale)} stale unit{'s' if len(stale) != 1 else ''} of {game.id} in {language}"
@@ -271,7 +263,7 @@ def _confirm_all(game: TextBook, language: str) -> None:
 
 
 def _po(project: Project, options: argparse.Namespace) -> None:
-    """Export texts to PO files, or import them."""
+    """Exchange texts with the tools of translators, as gettext PO."""
     from rules_pages.translate.po_file import po_files
     from rules_pages.translate.po_import import export_files, import_files
 
@@ -295,30 +287,16 @@ def _require_known(name: str, known: Any, kind: str) -> None:
 
 
 def _eval(project: Project, options: argparse.Namespace) -> None:
-    """Print a calculator's answer to a question: as JSON, or in the words of a language."""
+    """Answer a question with a calculator, as JSON or in words."""
     book = cached_book(project)
     _require_known(options.game, book.games, "game")
     game = book.games[options.game]
     runner = runner_of(game)
     _require_known(options.calculator, runner.forms, "calculator")
     _require_known(options.language, book.languages, "language")
-    question, answer = _answer(runner, options)
-    if not options.language:
-        _print_json(answer)
-        return
-    from rules_pages.blocks.in_words import answer_words, as_lines
-    from rules_pages.blocks.page_context import PageContext
-
-    context = PageContext(book, game, options.language)
-    told = answer_words(context, options.calculator, question, answer)
-    print(*as_lines(context, told, f"{publication.address()}/"), sep="\n")
-
-
-def _answer(runner: EngineRunner, options: argparse.Namespace) -> tuple[Any, dict[str, Any]]:
-    """Return the JSON input as data, and the calculator's answer to it. Raises UsageError for bad input."""
     try:
         question = json.loads(sys.stdin.read() if options.input == "-" else options.input)
-        return question, runner.calculate(options.calculator, question)
+        answer = runner.calculate(options.calculator, question)
     except json.JSONDecodeError as error:
         raise UsageError(f"the input is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
     except BadInput as error:
@@ -328,6 +306,15 @@ def _answer(runner: EngineRunner, options: argparse.Namespace) -> tuple[Any, dic
         raise UsageError(f"the input is not JSON: {error}") from error
     except RecursionError as error:
         raise UsageError("the input is nested too deeply") from error
+    if not options.language:
+        _print_json(answer)
+        return
+    from rules_pages.blocks.in_words import answer_words, as_lines
+    from rules_pages.blocks.page_context import PageContext
+
+    context = PageContext(book, game, options.language)
+    words = answer_words(context, options.calculator, question, answer)
+    print(*as_lines(context, words, f"{publication.address()}/"), sep="\n")
 
 
 def _shorten(text: str) -> str:
@@ -337,18 +324,17 @@ def _shorten(text: str) -> str:
 
 
 def _schema(project: Project, options: argparse.Namespace) -> None:
-    """Write the JSON Schemas to build/schema/."""
+    """Write JSON Schema for editors to build/schema/."""
     from rules_pages.data.published import api
 
     folder = project.root / "build" / "schema"
-    folder.mkdir(parents=True, exist_ok=True)
     for name, schema in api.json_schemas().items():
-        (folder / f"{name}.schema.json").write_text(json.dumps(schema, indent=2) + "\n", encoding="utf-8")
+        write_whole(folder / f"{name}.schema.json", f"{json.dumps(schema, indent=2)}\n".encode())
     print(f"{len(api.SCHEMAS)} schemas in {folder.relative_to(project.root)}/")
 
 
 def _changes(project: Project, options: argparse.Namespace) -> None:
-    """Print what changed against an older `api/v1`."""
+    """Say what changed against an older api/v1, for the changelog."""
     from rules_pages.data.published import api
     from rules_pages.publish import changes
 
@@ -358,7 +344,7 @@ def _changes(project: Project, options: argparse.Namespace) -> None:
 
 
 def _release(project: Project, options: argparse.Namespace) -> None:
-    """Write the published ids and the history of the rules of every game."""
+    """Write history.yaml of every game: published ids, history of its rules."""
     from rules_pages.publish.changes import history_file, next_history, read_documents
 
     book, old = cached_book(project), read_documents(options.old) if options.old else {}
@@ -368,19 +354,20 @@ def _release(project: Project, options: argparse.Namespace) -> None:
         names = {code: f"{game.id}/words.{code}.json" for code in book.languages}
         words = {code: old[name] for code, name in names.items() if name in old}
         path = project.data / game.id / "history.yaml"
-        path.write_text(history_file(next_history(book, game, words)), encoding="utf-8")
+        write_whole(path, history_file(next_history(book, game, words)).encode())
         print(f"{path.relative_to(project.root)} is written.")
 
 
 def _changelog(project: Project, options: argparse.Namespace) -> None:
+    """Write CHANGELOG.md from rules_data/site/changelog.yaml."""
     from rules_pages.pages.changelog import changelog_file
 
-    path = project.root / "CHANGELOG.md"
-    path.write_text(changelog_file(cached_book(project)), encoding="utf-8")
-    print(f"{path.name} is written.")
+    write_whole(project.root / "CHANGELOG.md", changelog_file(cached_book(project)).encode())
+    print("CHANGELOG.md is written.")
 
 
 def _new_language(project: Project, options: argparse.Namespace) -> None:
+    """Add a language, to be translated bit by bit."""
     from rules_pages.scaffold.new_language import new_language
 
     if not options.code:
@@ -389,6 +376,7 @@ def _new_language(project: Project, options: argparse.Namespace) -> None:
 
 
 def _new_game(project: Project, options: argparse.Namespace) -> None:
+    """Add a game: a small one that is complete, to be turned into yours; or add to one that is there."""
     from rules_pages.scaffold.new_game import new_game
 
     if not options.name:
@@ -397,13 +385,14 @@ def _new_game(project: Project, options: argparse.Namespace) -> None:
 
 
 def _init(project: None, options: argparse.Namespace) -> None:
-    """Begin a site in the working directory. Raises Failure, with nothing written, if that is not possible."""
+    """Begin a site of your own in this folder, with one game of words."""
     from rules_pages.scaffold.new_site import new_site
 
     print(new_site(Path.cwd(), options.name, options.languages, options.game, options.title))
 
 
 def _example(project: Project, options: argparse.Namespace) -> None:
+    """Make an example of a game that was saved at the table."""
     from rules_pages.scaffold.new_example import new_example
 
     name = options.id or options.file.name.partition(".")[0].replace("_", "-")
@@ -411,7 +400,7 @@ def _example(project: Project, options: argparse.Namespace) -> None:
 
 
 def _mcp(project: Project, options: argparse.Namespace) -> None:
-    """Answer assistants until standard input ends. Raises UsageError without the extra `mcp`."""
+    """Answer assistants over the Model Context Protocol, on standard input and output."""
     try:
         from rules_pages.assistants.server import rules_server
     except ModuleNotFoundError as error:
@@ -423,6 +412,7 @@ def _mcp(project: Project, options: argparse.Namespace) -> None:
 
 
 def _build(project: Project, options: argparse.Namespace) -> None:
+    """Build the site."""
     from rules_pages.plugin import build_site
     from rules_pages.publish.build import build
 
@@ -430,21 +420,18 @@ def _build(project: Project, options: argparse.Namespace) -> None:
 
 
 def _pdf(project: Project, options: argparse.Namespace) -> None:
-    """Build the site, print the PDFs that are missing, and if there were any build again, with links to them."""
-    from rules_pages.plugin import build_site
-    from rules_pages.publish.build import build
+    """Build the site with a PDF of every game in every language."""
     from rules_pages.publish.pdf import print_missing_pdfs
     from rules_pages.publish.write_sources import printable_pages
 
-    build(project, build_site)
+    _build(project, options)
     book = cached_book(project)
     if print_missing_pdfs(project, book, printable_pages(project, book)):
-        build(project, build_site)
+        _build(project, options)  # with links to them
 
 
 def _serve(project: Project, options: argparse.Namespace) -> None:
-    """Serve pages made on request until stopped; with --built, the site as it is. Raises UsageError without a port, or
-    without a site."""
+    """Serve the site on this machine; what is saved is on open pages at once."""
     from rules_pages.data.published.publication import root
     from rules_pages.live.live_server import live_server
     from rules_pages.publish.server import site_server
@@ -454,13 +441,19 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
     repair_swap(project)
     if options.built and not (project.site / "index.html").is_file():
         raise UsageError(f"there is no site yet; run: {_command('make build', 'stele build')}")
+    port = options.port
     try:
         if options.built:
-            server = site_server(project.site, options.port, root())
+            server = site_server(project.site, port, root())
         else:
-            server, *running = live_server(project, options.port, root(), PAGE_MAKER)
-    except (OSError, OverflowError) as error:
-        raise UsageError(_port_error(options.port, error)) from error
+            server, *running = live_server(project, port, root(), PAGE_MAKER)
+    except OverflowError as error:
+        raise UsageError(f"there is no port {port}; ports go from 0 (any free one) to {LAST_PORT}") from error
+    except OSError as error:
+        other = port + 1 if DEFAULT_PORT <= port < LAST_PORT else DEFAULT_PORT
+        reason = "is for the system alone" if isinstance(error, PermissionError) else "is taken"
+        again = _command(f"make serve ARGS='--port {other}'", f"stele serve --port {other}")
+        raise UsageError(f"port {port} {reason}; try: {again}") from error
     for one in running:
         one.start()
     print(f"Stele is at http://127.0.0.1:{server.server_port}{root()}  (stop with Ctrl-C)", flush=True)
@@ -475,18 +468,9 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
 
 
 def _completion(project: Project, options: argparse.Namespace) -> None:
+    """Print what a shell needs to complete this command."""
     import shtab
 
     parser = _parser()
     parser.prog = PROGRAM
     print(shtab.complete(parser, options.shell))
-
-
-def _port_error(port: int, error: Exception) -> str:
-    """Return why a server cannot listen on this port, and what to try."""
-    if isinstance(error, OverflowError):
-        return f"there is no port {port}; ports go from 0 (any free one) to {LAST_PORT}"
-    suggestion = port + 1 if DEFAULT_PORT <= port < LAST_PORT else DEFAULT_PORT
-    reason = "is for the system alone" if isinstance(error, PermissionError) else "is taken"
-    again = _command(f"make serve ARGS='--port {suggestion}'", f"stele serve --port {suggestion}")
-    return f"port {port} {reason}; try: {again}"

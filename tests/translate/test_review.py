@@ -87,14 +87,14 @@ def test_style_is_measured_by_words_of_the_language(tiny: TinyBook, words: str, 
 
 MODALS = {
     "the same": ("It must not float.", "Es darf nicht schwimmen.", []),
-    "nothing is denied": ("It floats.", "Es darf nicht schwimmen.", ["nothing is denied here, but in de"]),
-    "only here something is denied": ("It cannot float.", "Es liegt.", ["“cannot” denies something, de deny nothing"]),
+    "not denied": ("It floats.", "Es darf nicht schwimmen.", ["nothing is denied here, but in de (“darf nicht”)"]),
+    "denied only here": ("It cannot float.", "Es liegt.", ["“cannot” denies something, nothing is denied in de"]),
     "another kind": (
         "It cannot float.",
         "Es darf nicht schwimmen.",
         ["“cannot”: impossibility here, prohibition in de"],
     ),
-    "a duty": ("It must float.", "Es kann schwimmen.", ["“must”: duty here, permission in de"]),
+    "a duty": ("It must float.", "Es kann schwimmen.", ["“must”: duty here, permission in de (“kann”)"]),
     "an order": ("Let it float.", "Es muss schwimmen.", []),
     "denied in another clause": ("It may float, not sink.", "Es kann schwimmen.", []),
 }
@@ -155,9 +155,13 @@ def test_the_texts_of_the_site_can_be_reviewed(language: str) -> None:
 
 HINTS = {
     "nothing": ("Der Angreifer darf ziehen.", "The attacker may move.", ""),
-    "a duty that is a permission": ("Der Angreifer muss ziehen.", "The attacker may move.", "is a permission, “muss”"),
-    "a permission that is a duty": ("Der Angreifer darf ziehen.", "The attacker must move.", "is a duty, “darf”"),
-    "a denial that is lost": ("Er darf nicht ziehen.", "He may move.", "the source denies something (“darf nicht”)"),
+    "a duty that is a permission": ("Der Angreifer muss ziehen.", "The attacker may move.", "permission here, duty in"),
+    "a permission that is a duty": (
+        "Der Angreifer darf ziehen.",
+        "The attacker must move.",
+        "duty here, permission in",
+    ),
+    "a denial that is lost": ("Er darf nicht ziehen.", "He may move.", "here, but in the source (“darf nicht”)"),
     "a denial too many": ("Er darf ziehen.", "He may not move.", "“may not” denies something"),
     "the source": ("Der Angreifer zieht.", "Der Angreifer zieht.", "still in the words of the source"),
     "a straight quotation mark": ("Das Wort „Zug“.", 'The word "move".', "a straight quotation mark"),

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, TypeVar, get_args
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from rules_pages.data import markup, models
-from rules_pages.data.cache import NO_CACHE, Cache
+from rules_pages.data.cache import NO_CACHE, Cache, Memo
 from rules_pages.data.files import file_bytes
 from rules_pages.data.implementations import Place
 from rules_pages.data.languages.plurals import plural_rule
@@ -307,13 +307,13 @@ class Book:
         return self.files[file].problem(path, message)
 
 
-class ReadCache:
-    """In-memory cache of one process, so that reading the data again costs only what changed. By file name, `files`
-    has (hash of its bytes, parsed file), `valid` (parsed file, validated object); `games` has books by their ids."""
+class ReadCache(Memo):
+    """In-memory cache of one process, so that reading the data again costs only what changed: validated objects by the
+    names of their files; `files`, by name (hash of its bytes, parsed file); `games`, books by their ids."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.files: dict[str, tuple[bytes, YamlFile]] = {}
-        self.valid: dict[str, tuple[YamlFile, Any]] = {}
         self.games: dict[str, GameBook] = {}
 
     def file(self, path: Path, name: str, cache: Cache, read: Callable[..., YamlFile] = read_yaml) -> YamlFile:
@@ -327,14 +327,6 @@ class ReadCache:
             file = read(path, name, cache)
             self.files[name] = digest, file
         return file
-
-    def validated(self, file: YamlFile, make: Callable[[], T]) -> T:
-        """Return `make()`, cached as long as `file` is the same object."""
-        known, value = self.valid.get(file.name, (None, None))
-        if known is not file:
-            value = make()
-            self.valid[file.name] = file, value
-        return value  # type: ignore[return-value]
 
     def game(self, game: GameBook) -> GameBook:
         """Return the cached game if all its parts are the same objects, else cache and return this one."""
@@ -416,7 +408,7 @@ class _Reader:
         if file is None or file.problems:
             return None
         try:
-            return self.read_cache.validated(file, lambda: _adapter(kind).validate_python(file.data))
+            return self.read_cache.remembered(file.name, (file,), lambda: _adapter(kind).validate_python(file.data))
         except ValidationError as error:
             self.problems += validation_problems(file, error)
             return None
@@ -586,9 +578,10 @@ class _Reader:
             if file is None or file.problems:
                 continue
             problems_before = len(self.problems)
-            components = self.read_cache.validated(file, functools.partial(self._leaves, file, file.data, ()))
+            leaves = functools.partial(self._leaves, file, file.data, ())
+            components = self.read_cache.remembered(file.name, (file,), leaves)
             if len(self.problems) > problems_before:
-                self.read_cache.valid.pop(file.name, None)  # else its problems would not be reported again
+                self.read_cache.forget(file.name)  # else its problems would not be reported again
             for component, value in components.items():
                 if component in values:
                     message = f"the component {component} stands in another file already; keep one"

@@ -102,6 +102,29 @@ class Entry:
             _warned.append(self.path)
 
 
+class Memo:
+    """In-memory cache: a value for each name, as long as it is made of the very same objects."""
+
+    def __init__(self) -> None:
+        self._values: dict[str, tuple[tuple[Any, ...], Any]] = {}
+
+    def remembered(self, name: str, about: tuple[Any, ...], make: Callable[[], Value]) -> Value:
+        """Return `make()`, made again only when any of the objects `about` which it is has become another one."""
+        known = self._values.get(name)
+        if known is None or any(one is not other for one, other in zip(known[0], about, strict=True)):
+            self.remember(name, about, make())
+        value: Value = self._values[name][1]
+        return value
+
+    def remember(self, name: str, about: tuple[Any, ...], value: Any) -> None:
+        """Store what `remembered` returns."""
+        self._values[name] = about, value
+
+    def forget(self, name: str) -> None:
+        """Have the value of a name made anew when it is wanted."""
+        self._values.pop(name, None)
+
+
 _warned: list[Path] = []
 """Entries that could not be stored in this process; the failure is printed for the first one only."""
 

@@ -15,6 +15,7 @@ from rules_engine.engine import EXAMPLES, TABLES, Engine
 from rules_engine.living import LivingPosition
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
+from rules_pages.data.cache import Memo
 from rules_pages.data.forms import calculator_forms
 
 T = TypeVar("T")
@@ -86,28 +87,22 @@ def engine_folder(game: str) -> Path | None:
 
 
 ENGINE_PARTS = ("game", "rules", "components", "readings", "examples")
-"""Attributes of `GameBook` whose data the engine is given."""
+"""Attributes of `GameBook` whose data the engine is given; texts are none of it."""
 
 
-def engine_parts(game: GameBook) -> list[Any]:
-    """Return all data of a game that its engine is given; texts are none of it."""
-    return [getattr(game, part) for part in ENGINE_PARTS]
-
-
-class EngineRunner:
+class EngineRunner(Memo):
     """A game's engine with its components loaded; plays examples and cases and runs calculators, in CPython. Played
     examples and drawn pictures are cached."""
 
     def __init__(self, game: GameBook) -> None:
+        super().__init__()
         self.engine = engine_of(game.id)
         self.plain = game.plain_components()
         self.components = self.engine.read_components(self.plain)
         self.forms = calculator_forms(game, self.engine)
-        self.parts = engine_parts(game)
         self._examples = game.examples
         # Keyed by id(): an edited example has the same `id` but is another object, kept alive by storing it.
         self._made: dict[tuple[str, int], tuple[Any, Any]] = {}
-        self._remembered: dict[str, tuple[tuple[Any, ...], Any]] = {}
 
     def once(self, name: str, thing: Any, make: Callable[[], T]) -> T:
         """Return `make()`, made once for this very object; `name` says what is made of it."""
@@ -116,18 +111,6 @@ class EngineRunner:
             self._made[key] = thing, make()
         value: T = self._made[key][1]
         return value
-
-    def remembered(self, name: str, about: tuple[Any, ...], make: Callable[[], T]) -> T:
-        """Return `make()`, made again only when any of the objects `about` which it is has become another one."""
-        known = self._remembered.get(name)
-        if known is None or any(one is not other for one, other in zip(known[0], about, strict=True)):
-            self.remember(name, about, make())
-        value: T = self._remembered[name][1]
-        return value
-
-    def remember(self, name: str, about: tuple[Any, ...], value: Any) -> None:
-        """Store what `remembered` returns."""
-        self._remembered[name] = about, value
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """Return a calculator's answer as plain JSON. Raises KeyError for an unknown name, BadInput for bad data."""
@@ -211,12 +194,12 @@ class EngineRunner:
         return self.play(self._examples[before])[-1].state
 
     def can_go_on(self, state: Any) -> bool:
-        """Return whether a whole game can be played on from a state: there are legal moves, and they work. Positions of
-        cases may lack everything that their rule does not need. Cached by state: every language asks."""
+        """Return whether a whole game can be played on from a state: there are legal moves, samples of which can be
+        described and made, and every player's view can be written. Positions of cases may lack everything that their
+        rule does not need. Cached by state: every language asks."""
         return self.once(GOING_ON, state, lambda: self._try_going_on(state))
 
     def _try_going_on(self, state: Any) -> bool:
-        """Return whether sample moves can be described and made in a state, and every player's view be written."""
         engine = self.engine
         if engine.lacks((*EXAMPLES, *TABLES)):
             return False
@@ -284,17 +267,13 @@ def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
     ]
 
 
-_RUNNERS: dict[str, EngineRunner] = {}
-"""The last runner of each game."""
+_RUNNERS = Memo()
 
 
 def runner_of(game: GameBook) -> EngineRunner:
     """Return the runner of a game, the same one with all that it has played as long as its engine's data is the same,
     in every language and after other changes."""
-    known = _RUNNERS.get(game.id)
-    if known is None or any(one is not other for one, other in zip(known.parts, engine_parts(game), strict=True)):
-        _RUNNERS[game.id] = EngineRunner(game)
-    return _RUNNERS[game.id]
+    return _RUNNERS.remembered(game.id, tuple(getattr(game, part) for part in ENGINE_PARTS), lambda: EngineRunner(game))
 
 
 def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:

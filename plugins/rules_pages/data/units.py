@@ -147,6 +147,10 @@ class GameTexts:
             if code in game.texts and code != self.source_language
         ]
 
+    def own_texts(self, unit_id: str) -> dict[Path_, str]:
+        """Return the texts of a unit in this language by their paths; {} if it is not translated."""
+        return dict(self.own[unit_id].texts()) if unit_id in self.own else {}
+
     def status(self, unit_id: str) -> Status:
         """Return `source`, `done` (matches the present source), `stale` (translates an older source) or `missing`."""
         if unit_id not in self.own:

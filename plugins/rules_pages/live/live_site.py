@@ -7,6 +7,7 @@ import mimetypes
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import PurePosixPath
 from typing import Any, Protocol
 
@@ -15,6 +16,7 @@ from rules_pages.browser.javascript import LIBRARIES, libraries
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import problems_without_engine, site_problems
 from rules_pages.data.book import Book, DataError, GameBook, ReadCache, read_book
+from rules_pages.data.cache import Memo
 from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import read_settings, root
@@ -77,7 +79,7 @@ class LiveSite:
         self.project = project
         self._page_maker = page_maker
         self._read_cache = ReadCache()
-        self._checked: dict[str, tuple[GameBook, list[Problem]]] = {}
+        self._checked = Memo()
         self._state: _State | None = None
 
     @property
@@ -102,11 +104,9 @@ class LiveSite:
         """Return the problems that are found without the engine; those of unchanged games are not looked for again."""
         all_problems = list(site_problems(book))
         for game in book.games.values():
-            checked_game, problems = self._checked.get(game.id, (None, []))
-            if checked_game is not game:
-                problems = list(problems_without_engine(CheckContext(book, game, self.project.cache)))
-                self._checked[game.id] = game, problems
-            all_problems += problems
+            context = CheckContext(book, game, self.project.cache)
+            find: Callable[[], list[Problem]] = partial(list, problems_without_engine(context))
+            all_problems += self._checked.remembered(game.id, (game,), find)
         return all_problems
 
     # places in the data

@@ -90,14 +90,7 @@ class Translation:
         self._hints = Hints(book, self.texts.source_language, language)
         codes = [code for code in (*book.chain(language), *book.languages) if code in self.game.texts]
         self.reference = next((code for code in codes if code not in (language, self.texts.source_language)), "")
-
-    @functools.cached_property
-    def _contexts(self) -> dict[str, PageContext]:
-        """Source, own and second language to what makes pages in it; nothing for texts that belong to no game."""
-        game, codes = self.game, {self.texts.source_language, self.language, self.reference} - {""}
-        if not isinstance(game, GameBook):
-            return {}
-        return {code: PageContext(self.book, game, code, {}, f"{root()}{code}/{game.id}/") for code in codes}
+        self._contexts: dict[str, PageContext] = {}
 
     def to_json(self) -> dict[str, Any]:
         """Return everything for the page as JSON: `game`, `title`, `source`, `target`, `reference` (a second language
@@ -116,10 +109,8 @@ class Translation:
     def unit(self, unit: Unit, old: OldTexts | None = None) -> dict[str, Any]:
         """Return a unit as JSON: its status, and each of its texts with its source, as written and as HTML. `old`: the
         source texts as they were when the translation was accepted, for showing what has changed."""
-        own_texts = dict(self.texts.own[unit.id].texts()) if unit.id in self.texts.own else {}
-        others = GameTexts(self.game, self.reference).own if self.reference else {}
-        other_texts = dict(others[unit.id].texts()) if unit.id in others else {}
-        old_texts = (old or {}).get(unit.id, {})
+        own_texts, old_texts = self.texts.own_texts(unit.id), (old or {}).get(unit.id, {})
+        other_texts = GameTexts(self.game, self.reference).own_texts(unit.id) if self.reference else {}
         parts = []
         for path, source in unit.texts():
             part, words = part_name(path), own_texts.get(path, "")
@@ -171,14 +162,16 @@ class Translation:
 
     def _html(self, language: str, unit: Unit, text: str) -> str:
         """Return a text as readers see it; with its placeholders if their values are not known here."""
-        context = self._contexts.get(language)
-        if isinstance(self.game, PageBook):
+        game = self.game
+        if isinstance(game, PageBook):
             return markdown(escape(text), extensions=["attr_list", "tables"]).replace(">\n<", "><")
         is_filled = any(item.kind in ("slot", "step") for item in markup.placeholders(text))
-        if context is None or unit.section in PLAIN_SECTIONS or is_filled:
+        if not text or not isinstance(game, GameBook) or unit.section in PLAIN_SECTIONS or is_filled:
             return escape(text)
+        if language not in self._contexts:
+            self._contexts[language] = PageContext(self.book, game, language, {}, f"{root()}{language}/{game.id}/")
         try:
-            return context.html_paragraphs(text) if text else ""
+            return self._contexts[language].html_paragraphs(text)
         except (KeyError, StopIteration):  # a placeholder that names nothing, which the check reports
             return tag("p", escape(text))
 
@@ -189,19 +182,14 @@ class Translation:
         "hints": …}`, each `[{"part": name of the text, "message"}]`."""
         problems = self._checked(unit_id, self._make_import(unit_id, words))[1]
         sources = {part_name(path): text for path, text in self.texts.source[unit_id].texts()}
-        hints = [
-            {"part": part, "message": message}
-            for part, text in words.items()
-            for message in self._hints.of(sources.get(part, ""), text)
-        ]
-        return {"problems": problems, "hints": hints}
+        hints = [(part, hint) for part, text in words.items() for hint in self._hints.of(sources.get(part, ""), text)]
+        return {"problems": problems, "hints": [{"part": part, "message": hint} for part, hint in hints]}
 
     def save(self, unit_id: str, words: Words, base: Words) -> dict[str, Any]:
         """Write the words and note that they match the source as it is now; return `{"problems": []}`. `base`: the
         versions (`po_file.version`) of the texts that the page showed before. If the check finds problems, they are
         returned and nothing is written. Raises Refusal if the file has other texts by now."""
-        current = {part: version(text) for part, text in self._own_texts(unit_id).items()}
-        if dict(base) != current:
+        if dict(base) != {part_name(path): version(text) for path, text in self.texts.own_texts(unit_id).items()}:
             raise Refusal("the file has changed since this page read it; load the page again")
         import_ = self._make_import(unit_id, words)
         files, problems = self._checked(unit_id, import_)
@@ -210,20 +198,14 @@ class Translation:
         write_import(self.project, import_, files)
         return {"problems": []}
 
-    def _own_texts(self, unit_id: str) -> dict[str, str]:
-        """Return the texts of a unit in this language by name; nothing if it is not translated."""
-        own = self.texts.own.get(unit_id)
-        return {part_name(path): text for path, text in own.texts()} if own else {}
-
     def _make_import(self, unit_id: str, words: Words) -> Import:
         """Return an import of one unit, as if it came from a PO file. Raises Refusal for an unknown unit, and for words
         that do not fit it."""
         unit = self.texts.source.get(unit_id)
         if unit is None:
             raise Refusal(f"{unit_id}: there is no such unit")
-        paths = {part_name(path): path for path, _ in unit.texts()}
-        own_texts = self._own_texts(unit_id)
-        if set(words) != set(paths) or set(own_texts) - set(paths):
+        sources, own_texts = dict(unit.texts()), self.texts.own_texts(unit_id)
+        if {*words} != {*map(part_name, sources)} or own_texts.keys() - sources.keys():
             raise Refusal(f"{unit_id} has other parts than its source; edit the file itself")
         if any(looks_empty(text) for text in words.values()):
             raise Refusal("a text is empty")
@@ -232,10 +214,9 @@ class Translation:
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
         name = f"{self.game.id}, {self.language}"
         import_ = Import(PoFile(self.game, self.language, Path()), name, lines, accepted=accepted)
-        sources = dict(unit.texts())
-        new = {paths[part]: trimmed(text, sources[paths[part]]) for part, text in words.items()}
+        new = {path: trimmed(words[part_name(path)], source) for path, source in sources.items()}
         if own_texts:
-            import_.changed = {path: text for path, text in new.items() if text != own_texts.get(part_name(path))}
+            import_.changed = {path: text for path, text in new.items() if text != own_texts.get(path)}
         else:
             import_.added = {(unit.section, unit.key): content_in_words(unit, new)}
         return import_
@@ -266,16 +247,14 @@ OldTexts = dict[str, dict[str, str]]
 
 def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
     """Return the source texts for which the stale translations of a language were accepted, as far as git has them."""
-    texts = GameTexts(game, language)
-    stale = [unit for unit in texts.source if texts.status(unit) == "stale" and unit in texts.accepted]
-    wanted = {unit: texts.accepted[unit] for unit in stale}
-    old_texts: OldTexts = {}
+    texts, old_texts = GameTexts(game, language), dict[str, dict[str, str]]()
+    wanted = {unit for unit in texts.source if texts.status(unit) == "stale" and unit in texts.accepted}
     for revision in _revisions(project, game) if wanted else ():
         old_units = units(revision)
-        for unit, hashes in list(wanted.items()):
-            if unit in old_units and old_units[unit].hash() in hashes:
+        for unit in wanted & old_units.keys():
+            if old_units[unit].hash() in texts.accepted[unit]:
                 old_texts[unit] = {part_name(path): text for path, text in old_units[unit].texts()}
-                del wanted[unit]
+                wanted.remove(unit)
         if not wanted:
             break
     return old_texts

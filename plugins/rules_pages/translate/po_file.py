@@ -212,7 +212,7 @@ def po_content(book: Book, file: PoFile) -> str:
     }
     for unit in texts.source.values():
         status = texts.status(unit.id)
-        own = dict(texts.own[unit.id].texts()) if unit.id in texts.own else {}
+        own = texts.own_texts(unit.id)
         for path, text in unit.texts():
             words = own.get(path, "")
             state = f"exported as {'done' if status == 'done' else 'stale'}, version {version(words)}"

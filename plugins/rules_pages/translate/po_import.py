@@ -125,7 +125,7 @@ class _Merge:
 
     def _unit(self, unit: Unit) -> None:
         """Merge one unit; a new unit of which some texts are not translated is left out with a remark."""
-        own = dict(self.texts.own[unit.id].texts()) if unit.id in self.texts.own else {}
+        own = self.texts.own_texts(unit.id)
         entries = {path: self.entries.get(context_of(unit, path)) for path, _ in unit.texts()}
         words = {path: self._words(entry, own.get(path, "")) for path, entry in entries.items()}
         lacking = [path for path, text in words.items() if not text]

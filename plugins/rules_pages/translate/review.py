@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 import statistics
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -102,19 +101,21 @@ class _GameReview:
         self._own = Reader(book, language)
         self._others = {code: Reader(book, code) for code in game.texts if code != language}
         self._units = {code: GameTexts(game, code).own for code in game.texts}
-        self._titles = _titles(self._units.get(language, {}).values())
 
     def units(self) -> Iterator[Reviewed]:
         """Yield every unit of the language with its findings, if any."""
-        for unit in self._units.get(self._language, {}).values():
+        own = self._units.get(self._language, {})
+        titles = {key: unit.content.title for key, unit in own.items() if unit.section == "rules"}
+        for unit in own.values():
             words = self._own.spoken(unit)
             readers = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
             others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in readers.items()}
-            title = unit.content.title if unit.section == "rules" else ""
-            same = [other for other in self._titles.get(title, ()) if other != unit.id]
+            title = titles.get(unit.id, "")
+            same = [other for other in titles if titles[other] == title and other != unit.id]
             also = f"“{title}” is also the title of {', '.join(same)}"
             findings = [*([Finding("title", 1.5, also)] if same else []), *self._length(words, others)]
-            findings += [*self._modals(words, others), *self._terms(words, others)]
+            modals = {code: self._others[code].modals(text) for code, text in others.items()}
+            findings += [*self._own.modality(words, modals), *self._terms(words, others)]
             if unit.section != "names":
                 prose = _TABLE_ROW.sub("\n", words)
                 findings += [*self._own.long_sentences(prose), *self._own.difficult(prose), *self._own.passives(prose)]
@@ -144,28 +145,6 @@ class _GameReview:
             medians[code] = statistics.median(ratios) if ratios else 0.0
         return medians
 
-    def _modals(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        """Yield findings where the modality differs from all other languages. That is: a negation on one side only,
-        another kind of negation, or a duty instead of a permission (and vice versa). A text without modal words is not
-        compared for these last: steps of procedures are plain orders."""
-        own = self._own.modals(words)
-        modals = [self._others[code].modals(text) for code, text in others.items()]
-        names = ", ".join(others)
-        are_negative = [bool(DENIALS & other.keys()) for other in modals]
-        negations = own.keys() & DENIALS
-        if modals and not negations and all(are_negative):
-            yield Finding("modal", 2.0, f"nothing is denied here, but in {names}")
-        elif modals and negations and not any(are_negative):
-            yield Finding("modal", 1.5, f"“{own[min(negations)]}” denies something, {names} deny nothing")
-        elif modals and negations and not any(negations & other.keys() for other in modals):
-            kind = min(negations)
-            kinds = " or ".join(sorted(DENIALS & {other for words in modals for other in words}))
-            yield Finding("modal", 0.6, f"“{own[kind]}”: {kind} here, {kinds} in {names}")
-        for kind, opposite in (("duty", "permission"), ("permission", "duty")):
-            differs = modals and kind in own and opposite not in own
-            if differs and all(opposite in other and kind not in other for other in modals):
-                yield Finding("modal", 1.5, f"“{own[kind]}”: {kind} here, {opposite} in {names}")
-
     def _terms(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
         """Yield a finding if all other languages use a glossary term here and this one does not."""
         terms = [self._others[code].terms(text) for code, text in others.items()]
@@ -174,15 +153,6 @@ class _GameReview:
         if missing:
             weight = 0.5 * min(len(missing), 3)
             yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(missing)}")
-
-
-def _titles(units: Iterable[Unit]) -> dict[str, list[str]]:
-    """Return {title: unit ids of the rules that have it}."""
-    by_title: dict[str, list[str]] = defaultdict(list)
-    for unit in units:
-        if unit.section == "rules":
-            by_title[unit.content.title].append(unit.id)
-    return by_title
 
 
 class Reader:
@@ -217,12 +187,6 @@ class Reader:
         """Return one text as words, with placeholders replaced."""
         return markup.render(text, self._replacement)
 
-    @property
-    def knows_modals(self) -> bool:
-        """Whether the words of modality of the language are known."""
-        scale = self._review.modal_scale
-        return any(getattr(scale, kind) for kind in SCALE)
-
     def _replacement(self, item: markup.Placeholder) -> str:
         if item.kind == "ruby":
             return item.target
@@ -239,6 +203,28 @@ class Reader:
                 matches[kind] = " ".join(match.group().split())
                 text = self._modals[kind].sub(lambda match: " " * len(match.group()), text)
         return matches
+
+    def modality(self, text: str, others: dict[str, dict[str, str]]) -> Iterator[Finding]:
+        """Yield findings where the modality of a text differs from that of all `others`: what they are called to their
+        `modals`. That is: a negation on one side only, another kind of negation, or a duty instead of a permission (and
+        vice versa). A text without modal words is not compared for these last: steps of procedures are plain orders.
+        Nothing is found where the words of modality of the language are not known."""
+        own, modals, names = self.modals(text), list(others.values()), ", ".join(others)
+        negations, denials = own.keys() & DENIALS, [sorted(DENIALS & other.keys()) for other in modals]
+        if not modals or not any(getattr(self._review.modal_scale, kind) for kind in SCALE):
+            return
+        if not negations and all(denials):
+            yield Finding("modal", 2.0, f"nothing is denied here, but in {names} (“{modals[0][denials[0][0]]}”)")
+        elif negations and not any(denials):
+            yield Finding("modal", 1.5, f"“{own[min(negations)]}” denies something, nothing is denied in {names}")
+        elif negations and not any(negations & other.keys() for other in modals):
+            kind, kinds = min(negations), " or ".join(sorted({other for each in denials for other in each}))
+            yield Finding("modal", 0.6, f"“{own[kind]}”: {kind} here, {kinds} in {names}")
+        for kind, opposite in (("duty", "permission"), ("permission", "duty")):
+            differs = kind in own and opposite not in own
+            if differs and all(opposite in other and kind not in other for other in modals):
+                there = f"{opposite} in {names} (“{modals[0][opposite]}”)"
+                yield Finding("modal", 1.5, f"“{own[kind]}”: {kind} here, {there}")
 
     def terms(self, text: str) -> set[str]:
         """Return the terms that a text contains, found by their stems."""
@@ -277,6 +263,8 @@ class Reader:
 
 _TWO_SPACES = re.compile(r"\S  +\S")
 _KANA = re.compile(r"[぀-ヿ]")
+LEAST_WEIGHT = 1.0
+"""Weight from which on a finding about the modality is a hint to a translator, too."""
 SHORTEST = 4
 """Least number of letters of a text that is remarkable where it is the same in two languages."""
 
@@ -302,23 +290,10 @@ class Hints:
             yield "still in the words of the source"
             return
         source_words, own_words = self._source.words(source), self._own.words(words)
-        yield from self._modality(source_words, own_words)
+        for finding in self._own.modality(own_words, {"the source": self._source.modals(source_words)}):
+            if finding.weight >= LEAST_WEIGHT:
+                yield finding.message
         for term in sorted(self._source.terms(source_words) - self._own.terms(own_words)):
             if term in self._own.stems:
                 there, here = self._source.terms_of[term], self._own.terms_of[term]
                 yield f"the source has the term “{there}”, here is no “{here}”"
-
-    def _modality(self, source: str, own: str) -> Iterator[str]:
-        """Yield a hint where one text denies and the other does not, or where a duty is a permission or the reverse. In
-        languages without these words, none is found."""
-        here, there = self._own.modals(own), self._source.modals(source)
-        if not self._own.knows_modals:
-            return
-        denied_here, denied_there = here.keys() & DENIALS, there.keys() & DENIALS
-        if denied_here and not denied_there:
-            yield f"“{here[min(denied_here)]}” denies something, the source denies nothing"
-        if denied_there and not denied_here:
-            yield f"the source denies something (“{there[min(denied_there)]}”), nothing is denied here"
-        for kind, opposite in (("duty", "permission"), ("permission", "duty")):
-            if kind in here and opposite not in here and opposite in there and kind not in there:
-                yield f"“{here[kind]}” is a {kind}, “{there[opposite]}” of the source a {opposite}"
