@@ -18,7 +18,8 @@ from rules_pages.check.run import checked_book
 from rules_pages.data.book import Book, DataError, GameBook
 from rules_pages.data.cases import rule_of
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
-from rules_pages.data.problems import Failure
+from rules_pages.data.files import write_whole
+from rules_pages.data.problems import Failure, error_text
 from rules_pages.data.project import Project
 from rules_pages.data.yaml_writer import as_yaml, with_texts
 from rules_widgets.table_record import Game, read_record
@@ -56,7 +57,18 @@ def new_example(project: Project, book: Book, file: Path, name: str, first: int,
         example: example_yaml(game, played, name, first, last),
         text: with_texts(text.read_text(encoding="utf-8"), {}, {("examples", name): texts}, order),
     }
-    _write(project, files)
+    before = {path: path.read_bytes() if path.exists() else None for path in files}
+    for path, new in files.items():
+        write_whole(path, new.encode())
+    try:
+        checked_book(project.data)
+    except DataError:
+        for path, content in before.items():
+            if content is None:
+                path.unlink()
+            else:
+                write_whole(path, content)
+        raise
     paths = ", ".join(str(path.relative_to(project.root)) for path in files)
     return f"{paths}: {last - first + 1} moves. Now write its title and words, and place it by its rules."
 
@@ -80,24 +92,7 @@ def _play(runner: EngineRunner, record: dict[str, Any], file: Path) -> Game:
             raise game.stop
         return game
     except (*WRONG_DATA, RecursionError) as error:
-        raise Failure(f"{file}: its moves cannot be made: {type(error).__name__}: {error}") from error
-
-
-def _write(project: Project, files: dict[Path, str]) -> None:
-    """Write files; if the check then fails, restore all of them and raise DataError."""
-    before = {path: path.read_bytes() if path.exists() else None for path in files}
-    for path, text in files.items():
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    try:
-        checked_book(project.data)
-    except DataError:
-        for path, content in before.items():
-            if content is None:
-                path.unlink()
-            else:
-                path.write_bytes(content)
-        raise
+        raise Failure(f"{file}: its moves cannot be made: {error_text(error)}") from error
 
 
 def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int) -> str:

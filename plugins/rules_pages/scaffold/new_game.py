@@ -17,6 +17,7 @@ from ruamel.yaml import YAML
 from ruamel.yaml.comments import CommentedMap, CommentedSeq
 
 from rules_pages.data.book import NO_GAMES, Book
+from rules_pages.data.files import write_whole
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.yaml_writer import as_yaml
@@ -49,9 +50,8 @@ def new_game(
     if there is not None:
         language, title = there.game.source_language, title or there.game.title
     language = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in book.languages else next(iter(book.languages)))
-    problem = "" if there else _problem(project, book, name, language)
-    if problem:
-        raise Failure(problem)
+    if there is None:
+        _require_new(project, book, name, language)
     values = {
         "__GAME__": name,
         "__TITLE__": title or name.replace("_", " ").title(),
@@ -78,23 +78,28 @@ def new_game(
             files[path] = text
     written = {path: text for path, text in files.items() if existing.get(path) != text}
     for path, text in written.items():
-        (project.root / path).parent.mkdir(parents=True, exist_ok=True)
-        (project.root / path).write_text(text, encoding="utf-8")
+        write_whole(project.root / path, text.encode())
     importlib.invalidate_caches()  # an engine that was looked for in vain is there now
-    return _next_steps(name, language, written, extent or "whole")
+    has_tests = any(path.startswith("tests/") for path in written)
+    steps = STEPS_OF_WORDS if extent == "words" else [step for step in STEPS if has_tests or "tests/" not in step]
+    about = "The game of taking coins in them passes the check and has its pages; turn it into yours:"
+    end = "The check says what is missing."
+    if has_tests:
+        end = f"`make check` says what is missing. Only this game's tests: .venv/bin/python -m pytest tests/{name}"
+    lines = [f"  {number}. {step.format(name=name, language=language)}" for number, step in enumerate(steps, 1)]
+    return "\n".join([f"{len(written)} files written. {about}", *lines, end])
 
 
-def _problem(project: Project, book: Book, name: str, language: str) -> str:
-    """Return why a new game cannot be added; "" if it can."""
+def _require_new(project: Project, book: Book, name: str, language: str) -> None:
+    """Raise Failure if a game with this name and source language cannot be added."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
-        return f"{name!r} is no name for a game; write small letters, digits and underscores, such as coin"
+        raise Failure(f"{name!r} is no name for a game; write small letters, digits and underscores, such as coin")
     if name in book.games:
-        return f"{name} exists already; choose another name, or say what to add: --calculator or --whole"
+        raise Failure(f"{name} exists already; choose another name, or say what to add: --calculator or --whole")
     if name in NO_GAMES or (project.interactive / "rules_engine" / f"{name}.py").exists():
-        return f"{name} exists already; choose another name"
+        raise Failure(f"{name} exists already; choose another name")
     if language not in book.languages:
-        return f"{language}: no such language; there is {', '.join(book.languages)}"
-    return ""
+        raise Failure(f"{language}: no such language; there is {', '.join(book.languages)}")
 
 
 def _filled(extent: Extent, values: dict[str, str]) -> dict[str, str]:
@@ -138,25 +143,6 @@ STEPS_OF_WORDS = (
 )
 
 
-def _next_steps(name: str, language: str, written: dict[str, str], extent: Extent) -> str:
-    """Return how many files were written and what to do next; with the names of a few."""
-    steps = (
-        STEPS_OF_WORDS if extent == "words" else [step for step in STEPS if "tests/" not in step or _has_tests(written)]
-    )
-    lines = [f"  {number}. {step.format(name=name, language=language)}" for number, step in enumerate(steps, 1)]
-    about = (
-        f"{len(written)} files written. The game of taking coins in them passes the check and has its pages; turn it"
-    )
-    end = ["The check says what is missing."]
-    if _has_tests(written):
-        end = [f"`make check` says what is missing. Only this game's tests: .venv/bin/python -m pytest tests/{name}"]
-    return "\n".join([f"{about} into yours:", *lines, *end])
-
-
-def _has_tests(written: dict[str, str]) -> bool:
-    return any(path.startswith("tests/") for path in written)
-
-
 def with_more_rules(text: str, template: str) -> str:
     """Return rules.yaml with the pages, sections and rules of a template that it lacks, wherever the others stand. New
     sections go to the first page of rules, if there is one."""
@@ -174,8 +160,8 @@ def with_more_rules(text: str, template: str) -> str:
             else:
                 section["rules"] = new
                 own.setdefault("sections", CommentedSeq()).append(section)
-        is_there = page["id"] in {other["id"] for other in data["pages"]}
-        if not is_there and not (own and page.get("sections")):
+        is_new = page["id"] not in {other["id"] for other in data["pages"]}
+        if is_new and not (own and page.get("sections")):
             data["pages"].append(page)
     return as_yaml(data)
 

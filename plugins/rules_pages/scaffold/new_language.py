@@ -5,9 +5,9 @@ A build needs nothing else: untranslated texts are shown in the fallback languag
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from rules_pages.data.book import Book
+from rules_pages.data.files import write_whole
 from rules_pages.data.languages.plurals import locale_of
 from rules_pages.data.languages.theme import theme_language, theme_languages
 from rules_pages.data.models import LANGUAGE_TAG
@@ -39,34 +39,39 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
     if the code is invalid, exists or is not supported by the theme, or if a language of `fallback` does not exist."""
     if fallback is None:
         fallback = [DEFAULT_FALLBACK] if DEFAULT_FALLBACK in book.languages else list(book.languages)[:1]
-    problem = _problem(book, code, fallback)
-    if problem:
-        raise Failure(problem)
+    _require_new(book, code, fallback)
     label = label or own_name(code)
     text = (project.data / "languages.yaml").read_text(encoding="utf-8")
-    files = {
-        project.data / "languages.yaml": (text.rstrip("\n") + "\n" + language_entry(code, label, fallback)),
-        project.data / "site" / "text" / f"{code}.yaml": _strings(book, code, label, fallback),
-    }
-    for path, text in files.items():
-        path.write_text(text, encoding="utf-8")
-    return _next_steps(project, code, list(files))
+    entry, strings = language_entry(code, label, fallback), _strings(book, code, label, fallback)
+    write_whole(project.data / "languages.yaml", f"{text.rstrip()}\n{entry}".encode())
+    write_whole(project.data / "site" / "text" / f"{code}.yaml", strings.encode())
+    return f"""\
+Written:
+  rules_data/languages.yaml
+  rules_data/site/text/{code}.yaml
+The site builds now. What is not translated is shown in other languages, and counted by `status`. In any order:
+  rules_data/site/text/{code}.yaml: the words of the site
+  docs/{code}/: the hand-written pages, named as in the other languages, with the ids of their headings
+  rules_data/<game>/text/{code}.yaml: any rule, line or label
+  rules_data/glossary/text/{code}.yaml: the terms
+While the site is served, /live/translate/ has all these; `po export site {code}`
+writes them for other tools."""
 
 
-def _problem(book: Book, code: str, fallback: list[str]) -> str:
-    """Return why the language cannot be added; "" if it can."""
+def _require_new(book: Book, code: str, fallback: list[str]) -> None:
+    """Raise Failure if a language with these fallbacks cannot be added."""
     if not TAG.fullmatch(code):
-        return f"{code!r} names no language; write two small letters, such as fr, with script or region such as pt-BR"
+        advice = "write two small letters, such as fr, with script or region such as pt-BR"
+        raise Failure(f"{code!r} names no language; {advice}")
     if code in book.languages:
-        return f"{code} exists already: {book.languages[code].label}"
+        raise Failure(f"{code} exists already: {book.languages[code].label}")
     known = theme_languages()
     if theme_language(code) not in known:
-        return f"the theme has no words for {code}; it has them for {', '.join(known)}"
+        raise Failure(f"the theme has no words for {code}; it has them for {', '.join(known)}")
     unknown = [other for other in fallback if other not in book.languages]
     if unknown or not fallback:
         wrong = f"{unknown[0]}: no such language to fall back to" if unknown else "no fallback"
-        return f"{wrong}; there is {', '.join(book.languages)}"
-    return ""
+        raise Failure(f"{wrong}; there is {', '.join(book.languages)}")
 
 
 def own_name(code: str) -> str:
@@ -103,17 +108,3 @@ def _strings(book: Book, code: str, label: str, fallback: list[str]) -> str:
         return f"others: {source.others}\nstrings: {{}}\n"
     shown = ", ".join(book.languages[other].label for other in fallback)
     return STRINGS.format(own=label, source=book.site_texts.source_language, label=shown)
-
-
-def _next_steps(project: Project, code: str, files: list[Path]) -> str:
-    names = "\n".join(f"  {path.relative_to(project.root)}" for path in files)
-    return f"""\
-Written:
-{names}
-The site builds now. What is not translated is shown in other languages, and counted by `status`. In any order:
-  rules_data/site/text/{code}.yaml: the words of the site
-  docs/{code}/: the hand-written pages, named as in the other languages, with the ids of their headings
-  rules_data/<game>/text/{code}.yaml: any rule, line or label
-  rules_data/glossary/text/{code}.yaml: the terms
-While the site is served, /live/translate/ has all these; `po export site {code}`
-writes them for other tools."""

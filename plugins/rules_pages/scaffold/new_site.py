@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 
 from rules_pages.data.book import read_book
+from rules_pages.data.files import write_whole
 from rules_pages.data.models import OWN_STRINGS
 from rules_pages.data.pictures import RGB, png
 from rules_pages.data.problems import Failure
@@ -22,6 +22,7 @@ PAGES = Path(__file__).with_name("site_pages")
 DEFAULT = "en"
 ICON_SIZES = (180, 192, 512)
 ICON_COLOUR = (28, 85, 128)
+"""The icons to begin with are squares of one colour."""
 MAY_BE_THERE = (".git", ".gitignore", "README.md", "LICENSE", ".venv", "venv")
 """What a folder may hold in which a site begins."""
 
@@ -36,22 +37,19 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
     for code in languages:
         require_language(code)
     project, name = Project(folder), name or folder.name
-    values = {
-        "__NAME__": name,
-        "__INITIAL__": name[:1].upper(),
-        "__ORDER__": ", ".join(languages),
-    }
-    files = {path: filled_in(text, values) for path, text in template_files(TEMPLATES).items()}
+    values = {"__NAME__": name, "__INITIAL__": name[:1].upper(), "__ORDER__": ", ".join(languages)}
+    texts = template_files(TEMPLATES)
     entries = (language_entry(code, "", [other for other in languages if other != code][:1]) for code in languages)
-    files[LANGUAGES] = "".join(entries)
+    texts[LANGUAGES] = "".join(entries)
     for code in languages:
         pages = PAGES / code if (PAGES / code).is_dir() else PAGES / DEFAULT
-        for path, text in template_files(pages).items():
-            files[path.replace("__LANGUAGE__", code)] = filled_in(text, values)
-    for path, text in files.items():
-        _write(folder / path, text.encode())
+        texts |= {path.replace("__LANGUAGE__", code): text for path, text in template_files(pages).items()}
+    files = {path: filled_in(text, values).encode() for path, text in texts.items()}
     for size in ICON_SIZES:
-        _write(folder / "docs" / "assets" / f"icon-{size}.png", icon(size, ICON_COLOUR))
+        files[f"docs/assets/icon-{size}.png"] = png(size, size, RGB, [bytes(ICON_COLOUR) * size] * size)
+    for path, content in files.items():
+        if not (folder / path).exists():
+            write_whole(folder / path, content)
     book = read_book(project.data)
     source = units(book.site_texts.texts[book.site_texts.source_language])
     own: Accepted = {f"strings.{key}": (source[f"strings.{key}"].hash(),) for key in OWN_STRINGS}
@@ -68,14 +66,3 @@ The site {name} is begun, with a game of words to be turned into yours. Next:
   4. rules_data/site/text/: what the site says of itself at the foot of each page
   5. stele check says what is missing; stele build writes the site to site/, a folder for any web server
 Later: stele new-game, stele new-language; stele new-game {game} --calculator adds an engine."""
-
-
-def _write(path: Path, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists():
-        path.write_bytes(content)
-
-
-def icon(size: int, colour: Iterable[int]) -> bytes:
-    """Return a square of one colour as PNG, an icon to begin with."""
-    return png(size, size, RGB, [bytes(colour) * size] * size)
