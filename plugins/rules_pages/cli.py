@@ -79,7 +79,6 @@ def main(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line, with all verbs and their options."""
     name = PROGRAM if Path(sys.argv[0]).name == PROGRAM else "python -m rules_pages"
     parser = argparse.ArgumentParser(prog=name, description="Rules data to pages, and what belongs to it.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {_version()}")

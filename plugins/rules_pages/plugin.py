@@ -265,8 +265,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             raise PluginError("\n".join(str(problem) for problem in error.problems)) from error
 
     def _language(self, code: str, listed: I18nPluginLanguage | None) -> I18nPluginLanguage:
-        """Return a language for i18n, with its words for the templates; `listed`: what mkdocs.yml says of it, if
-        anything."""
+        """Return a language for i18n, with its words for the templates; `listed`: what mkdocs.yml says of it."""
         language = listed or I18nPluginLanguage()
         label, strings = self.book.languages[code].label, self.book.site[code].strings
         counted, names = strings["list.counted"], str.maketrans(".-", "__")
@@ -333,14 +332,12 @@ def _converted(page: Page, config: MkDocsConfig, files: Files) -> dict[str, Any]
 
 
 def _plain_toc(item: AnchorLink) -> dict[str, Any]:
-    """Return an item of a table of contents as `get_toc` takes it."""
     children = [_plain_toc(child) for child in item.children]
     return {"name": item.title, "id": item.id, "level": item.level, "children": children}
 
 
 def build_site(project: Project, book: Book) -> None:
-    """Build the staged pages into the unfinished site. Raises BuildError, also where there are warnings, which are
-    printed."""
+    """Build the staged pages into the unfinished site. Raises BuildError, also for warnings, which are printed."""
     shutil.rmtree(project.unfinished_site, ignore_errors=True)
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
     printer = logging.StreamHandler()

@@ -19,8 +19,7 @@ _QUOTED = re.compile('「[^」]*」|『[^』]*』|„[^“”]*[“”]|“[^”
 
 
 class AvoidedWords:
-    """The avoided words of one language. With `games`, those that apply to texts shared by all of these games; without,
-    those that apply to every game."""
+    """The avoided words of one language: those for texts that all of these `games` share, else those of every game."""
 
     def __init__(self, book: Book, language: str, games: Iterable[str] = ()) -> None:
         games = set(games)

@@ -75,7 +75,6 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
 
 
 def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Problem]:
-    """Return {name: problem} for the named positions that the engine cannot read."""
     problems: dict[str, Problem] = {}
     for name, start in check.game.positions.items():
         try:
@@ -108,8 +107,7 @@ def _used_by(check: CheckContext, start: Mapping[str, Any]) -> set[str]:
 def _case(
     check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case, known: dict[str, PlayedCase]
 ) -> Iterator[Problem]:
-    """Yield the problems of one case: unknown ids, rules that it does not show, and a different outcome. `known`: the
-    played cases by their keys, to which it is added."""
+    """Yield the problems of one case, and add it to `known`, the played cases by their keys."""
     named, kind = [*case.rules, *case.tells], "calculator of the engine"
     unknown = [one for rule in named for one in check.unknown(file, (index, "rule"), "rule", rule, check.rule_ids)]
     unknown += check.unknown(file, (index, "calculator"), kind, case.calculator, runner.forms)
@@ -154,8 +152,8 @@ def _case(
 
 
 def impossibility(runner: EngineRunner, state: Any, artificial: str | None) -> str | None:
-    """Return what is wrong with a position that no game comes to, or with one that a game comes to and that is called
-    artificial; None if all is well."""
+    """Return what is wrong with a position that no game comes to, or that is called artificial in vain; None if all is
+    well."""
     against = runner.engine.possible(runner.components, state)
     if against is None:
         return "a game can come to this position; remove `artificial`" if artificial else None
@@ -211,7 +209,6 @@ def task_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
 
 
 def _task_problems(check: CheckContext, runner: EngineRunner, task: Task, start: Any) -> Iterator[str]:
-    """Yield what is wrong with a task that begins in a state."""
     if task.goal not in runner.engine.goals:
         yield f"{task.goal}: {no_such('goal of the engine', task.goal, runner.engine.goals)}"
         return
@@ -248,9 +245,8 @@ def _verdict(runner: EngineRunner, task: Task, start: Any, state: Any) -> str:
 
 
 def look_alike_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
-    """Yield a problem for each case that shows the reader the same as an earlier case of its rule. If they end
-    differently, what decides is hidden; if they end alike, one of them is superfluous. The cases must have been found
-    playable before (`case_problems`)."""
+    """Yield a problem for each case that shows the reader the same as an earlier one of its rule: what decides is
+    hidden, or one is superfluous. The cases must have been found playable before (`case_problems`)."""
     played = played_cases(runner, check.game)
     pictures: dict[str, list[PlayedCase]] = {}
     for name, cases in check.game.cases.items():

@@ -20,8 +20,8 @@ CALCULATOR = "calculator"
 
 @dataclass(frozen=True)
 class _Result:
-    """The result of a move or question. `refused`: the rule that refuses it, with `values` of the refusal; `unread`:
-    why the engine could not read it. Both are empty if it was accepted."""
+    """The result of a move or question. `refused`: the rule that refuses it; `unread`: why the engine could not read
+    it."""
 
     refused: str = ""
     values: Any = None

@@ -107,7 +107,6 @@ ENGINE_PAGES = ("calculator", "position", "table")
 
 
 def _needs_an_engine(check: CheckContext) -> list[Problem]:
-    """Return a problem for each thing that is computed or played, in a game of words alone."""
     game = check.game
     places: list[tuple[str, Path_]] = [
         ("rules.yaml", (*path, "kind")) for path, page in check.pages() if page.kind in ENGINE_PAGES
@@ -129,8 +128,8 @@ def spoken_rules(game: str, cache: Cache = NO_CACHE) -> list[tuple[str, str, str
 
 
 def _sentences_of_ids(check: CheckContext) -> Iterator[Problem]:
-    """Yield problems where ids in the engine's code and sentences in the source language do not match: every id needs
-    a sentence, every sentence an id, and an id of a `Line` or `Refused` a rule."""
+    """Yield problems where ids in the engine's code have no sentence in the source language or no rule, or the
+    reverse."""
     file, spoken = f"text/{check.source_language}.yaml", spoken_rules(check.game.id, check.cache)
     sentences = {kind: getattr(check.source, section, {}) for kind, section in SECTIONS.items()}
     for kind, rule, place in spoken:
@@ -253,8 +252,8 @@ def _step_values(
 def _reading_case(
     check: CheckContext, runner: engine_runner.EngineRunner, key: str, case: ReadingCase
 ) -> Iterator[Problem]:
-    """Play the case of a reading once per option and yield a problem for each unexpected outcome, and for a refusal of
-    what a legal move does: one that lacks only what chance adds; and one for a position that no game comes to."""
+    """Play the case of a reading once per option and yield a problem for each unexpected outcome, for a refusal of what
+    a legal move does (one that lacks only what chance adds), and for a position that no game comes to."""
     for option, expected in case.outcomes.items():
         path = (key, "case", "outcomes", option)
         if option not in check.game.readings[key].options:

@@ -50,8 +50,7 @@ OF_EVERY_GAME = ("index", "rules-index", "check-yourself", "print")
 
 
 def hand_written_problems(book: Book) -> Iterator[Problem]:
-    """Yield the problems of the hand-written pages, and one for each page that the navigation lacks or names in
-    vain."""
+    """Yield the problems of the hand-written pages, and of the navigation, which lacks pages or names some in vain."""
     project = Project(book.root.parent)
     for language, texts in book.page_texts.texts.items():
         for page, place, message in page_problems(book, language):
@@ -72,8 +71,8 @@ def hand_written_problems(book: Book) -> Iterator[Problem]:
 
 
 def page_problems(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
-    """Yield (page, offset, message) for each word to avoid in the pages of a language, for each block and link that
-    leads nowhere, and for what an up-to-date translation says otherwise than its source."""
+    """Yield (page, offset, message) for each word to avoid in the pages of a language, for blocks and links that lead
+    nowhere, and for what an up-to-date translation says otherwise than its source."""
     project, avoided = Project(book.root.parent), AvoidedWords(book, language)
     known = _files(book)
     for page, text in book.page_texts.texts[language].pages.items():
@@ -135,7 +134,6 @@ def _links(project: Project, name: str, text: str, known: set[str]) -> Iterator[
 
 
 def _files(book: Book) -> set[str]:
-    """Return the Markdown files that a page may link to, those of all languages."""
     files = set()
     for code in book.languages:
         names = {*MADE_PAGES, "translation-status.md", *pages_of(book, code)}

@@ -72,7 +72,6 @@ class NumberReader:
         return [self._number(match) for match in self._pattern.finditer(plain)]
 
     def _number(self, match: re.Match[str]) -> Number:
-        """Return the number for a match of the pattern."""
         typed = match.group().lower()
         if match.lastgroup in ("form", "counted", "digits"):
             kind: Kind = "ordinal" if match.lastgroup == "form" else "cardinal"
@@ -144,8 +143,8 @@ def missing_numbers(own: Iterable[Number], other: Iterable[Number]) -> Iterator[
 def disagreements(
     language: str, own: list[Number], other_language: str, other: list[Number], other_is: str
 ) -> Iterator[str]:
-    """Yield a message for each number that one of two texts has and the other lacks. `other_is` is what messages call
-    the other text, such as `the source text`."""
+    """Yield a message for each number that one of two texts lacks; messages call the other one `other_is` (`the source
+    text`)."""
     for number in missing_numbers(own, other):
         yield f'the number {number.value} is missing in {language}; {other_is} ({other_language}) has "{number.typed}"'
     for number in missing_numbers(other, own):

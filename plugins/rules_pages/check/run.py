@@ -28,8 +28,8 @@ def checked_book(root: Path, cache: Cache = NO_CACHE) -> Book:
 
 
 def check_book(book: Book, cache: Cache = NO_CACHE) -> Book:
-    """Check a book, set the `implementations` of its games and return it. Raises DataError with every problem. The
-    problems of games that have fingerprints are cached in `cache`."""
+    """Return a checked book with the `implementations` of its games. Raises DataError with every problem. The problems
+    of games that have fingerprints are cached in `cache`."""
     problems = sorted(set(check(book, cache)))
     if problems:
         raise DataError(fold_problems(problems))
@@ -95,7 +95,7 @@ def _checks(one: CheckContext) -> Iterator[Callable[[], list[Problem]]]:
 
 
 def _cached_problems(one: CheckContext, name: str, fingerprint: str, find: Find) -> list[Problem]:
-    """Return the problems that `find` yields, from the cache while `fingerprint` is the same; `name`: the check.
-    Without a fingerprint nothing is cached."""
+    """Return the problems that `find`, the check `name`, yields; from the cache while there is the same
+    `fingerprint`."""
     cache = one.cache if fingerprint else NO_CACHE
     return cache.entry("problems", one.game.id, name, fingerprint).get(list, lambda: list(find()))

@@ -142,7 +142,6 @@ def _gaps(check: CheckContext) -> Iterator[Problem]:
 
 
 def _page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
-    """Yield the problems of a page: what its kind needs and it lacks, and what it names that does not exist."""
     examples, is_calculator = check.game.examples, page.kind == "calculator"
     if is_calculator and page.calculator is None:
         yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")

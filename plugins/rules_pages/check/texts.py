@@ -90,8 +90,8 @@ def markup_problems(text: str) -> Iterator[str]:
 
 
 def word_problems(text: str, longest: int) -> Iterator[str]:
-    """Yield a message for characters that nobody sees, for numbers in other signs than digits, and for a text that is
-    longer than `longest` letters."""
+    """Yield a message for characters that nobody sees, numbers in other signs than digits, and more letters than
+    `longest`."""
     problem = character_problem(text)
     if problem:
         yield problem

@@ -291,8 +291,8 @@ class Book:
         return [language, *(known.fallback if known else [])]
 
     def words_in(self, words: Mapping[str, T], language: str) -> tuple[str, T]:
-        """Return (language, value) that readers of `language` see, from {language: value}. It is the first one of the
-        language's fallback chain that exists, else the first one at all."""
+        """Return (language, value) for readers of `language`, from {language: value}: the first of its fallback chain,
+        else the first."""
         code = next((code for code in self.chain(language) if code in words), None) or next(iter(words))
         return code, words[code]
 
@@ -571,7 +571,6 @@ class _Reader:
         return by_language
 
     def _components(self, folder: str) -> dict[str, models.Value]:
-        """Read all components*.yaml of a game and return {dotted path: Value}."""
         values: dict[str, models.Value] = {}
         for path in sorted((self.root / folder).glob("components*.yaml")):
             file = self._file(f"{folder}/{path.name}", optional=False)
@@ -657,7 +656,6 @@ MOST_UNKNOWN_KEYS = 20
 
 
 def _message(path: Path_, error: Any) -> str:
-    """Return a pydantic error as a message: what is wrong, what was expected and what was found."""
     keys = [index for index, part in enumerate(path) if isinstance(part, str)]
     name = ".".join(map(str, path[keys[-1] if keys else 0 :])) or "the file"  # with the index of an item: `sources.0`
     kind = error["type"]

@@ -40,8 +40,8 @@ class Cache:
     folder: Path | None = None
 
     def entry(self, name: str, *inputs: str | bytes) -> Entry:
-        """Return the place of the value that is made of these inputs, whether it is there or not. `name`: a word that
-        says what it is; `inputs`: everything on which the value depends, its code (`code_of`) included."""
+        """Return the place of the value that is made of these inputs, whether it is there or not. `name` says what it
+        is; `inputs`: everything on which it depends, its code (`code_of`) included."""
         if self.folder is None:
             return Entry(None)
         key = hashlib.sha256()

@@ -59,7 +59,6 @@ def position(positions: models.Positions, start: Mapping[str, Any]) -> dict[str,
 
 
 def _merge(state: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a copy of a state with a change merged in, as `position` describes."""
     merged = dict(state)
     for key, value in change.items():
         if value is None:
@@ -104,9 +103,8 @@ def _without_rolls(phrase: Phrase) -> Phrase:
 
 def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
     """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have,
-    and those on which a refusal or a line rests (`Engine.decisive`), here or in the case beside it. The former tell
-    such cases apart where their pictures do not, the latter say why; all others would only be in the way. Raises like
-    `played_cases`."""
+    and those on which a refusal or a line rests (`Engine.decisive`), here or in the case beside it. These tell the
+    cases apart, or say why; all others would be in the way. Raises like `played_cases`."""
     played = played_cases(runner, game)
     return runner.remembered("telling circumstances", (played,), lambda: _telling(runner, played))
 
@@ -131,9 +129,9 @@ def _telling(runner: EngineRunner, played: dict[str, PlayedCase]) -> dict[str, l
 
 
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
-    """Return the cases to show with a rule: its own, or if it has none, those of other rules that show it, too. A case
-    comes directly before the refused case that it is compared with (`beside`), and directly after one that is not
-    refused; cases of readings that are not the default come last."""
+    """Return the cases to show with a rule: its own, else those of other rules that show it, too. A case comes directly
+    before the refused one that it is compared with (`beside`), and directly after one that is allowed; cases of other
+    readings than the default come last."""
     cases = [case for case in game.cases_of(rule) if case.rule == rule] or game.cases_of(rule)
     first = [case for case in cases if case.beside is None]
     ids = {case.id for case in first}

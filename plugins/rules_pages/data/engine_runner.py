@@ -27,9 +27,8 @@ WRONG_DATA = (ValueError, TypeError, KeyError, IndexError, AttributeError, Arith
 
 @dataclass(frozen=True)
 class PlayedStep:
-    """A played step: `subject` is the question or move, `outcome` the answer, the refusal or the state after the move.
-    `lines` are those of the outcome, as plain JSON. `question` is the calculator's complete input (questions only), so
-    that the reader can open the step in the calculator."""
+    """A played step: `subject` is the question or move, `outcome` the answer, the refusal or the state after the move,
+    `lines` its lines in plain JSON. `question` is the complete input of a calculator, to open the step there."""
 
     subject: dict[str, Any]
     outcome: dict[str, Any]
@@ -68,8 +67,8 @@ def engine_of(game: str) -> Engine:
 
 
 def living_position(game: str, page: models.Page) -> LivingPosition:
-    """Return the living position (`LIVING`) that a page shows. Raises ModuleNotFoundError if `positions/` has no such
-    module, NoEngine if the module defines no LIVING."""
+    """Return the living position (`LIVING`) that a page shows. Raises ModuleNotFoundError, or NoEngine if there is no
+    LIVING."""
     name = f"{package_of(game)}.positions.{page.position}"
     living = getattr(importlib.import_module(name), "LIVING", None)
     if not isinstance(living, LivingPosition):
@@ -91,8 +90,8 @@ ENGINE_PARTS = ("game", "rules", "components", "readings", "examples")
 
 
 class EngineRunner(Memo):
-    """A game's engine with its components loaded; plays examples and cases and runs calculators, in CPython. Played
-    examples and drawn pictures are cached."""
+    """A game's engine with its components loaded, in CPython: plays examples and cases, runs calculators, draws
+    pictures."""
 
     def __init__(self, game: GameBook) -> None:
         super().__init__()
@@ -121,8 +120,8 @@ class EngineRunner(Memo):
         return decode(self.forms[calculator], data, self.engine.records)
 
     def play(self, example: models.Example) -> list[PlayedStep]:
-        """Return all steps of an example, played once and cached. Raises BadInput, KeyError or TypeError if a step is
-        not a valid question or move."""
+        """Return all steps of an example, played once. Raises BadInput, KeyError or TypeError for what is no question
+        or move."""
 
         def make() -> list[PlayedStep]:
             state, played = None if example.told else self.start(example), []
@@ -194,9 +193,8 @@ class EngineRunner(Memo):
         return self.play(self._examples[before])[-1].state
 
     def can_go_on(self, state: Any) -> bool:
-        """Return whether a whole game can be played on from a state: there are legal moves, samples of which can be
-        described and made, and every player's view can be written. Positions of cases may lack everything that their
-        rule does not need. Cached by state: every language asks."""
+        """Return whether a whole game can be played on from a state: sample moves can be described and made, and every
+        player's view be written. Positions of cases may lack what their rule does not need. Cached by state."""
         return self.once(GOING_ON, state, lambda: self._try_going_on(state))
 
     def _try_going_on(self, state: Any) -> bool:
@@ -271,8 +269,8 @@ _RUNNERS = Memo()
 
 
 def runner_of(game: GameBook) -> EngineRunner:
-    """Return the runner of a game, the same one with all that it has played as long as its engine's data is the same,
-    in every language and after other changes."""
+    """Return the runner of a game: the same one, with all that it has played, as long as its engine's data is the
+    same."""
     return _RUNNERS.remembered(game.id, tuple(getattr(game, part) for part in ENGINE_PARTS), lambda: EngineRunner(game))
 
 

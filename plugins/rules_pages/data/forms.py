@@ -37,7 +37,6 @@ def _parameter(game: GameBook, name: str, hint: Any, default: Any) -> dict:
 
 
 def _kind(game: GameBook, hint: Any) -> dict:
-    """Return the form control for a type hint. Raises TypeError if there is none."""
     if get_origin(hint) in (Union, UnionType):
         inner = next(part for part in get_args(hint) if part is not type(None))
         return _kind(game, inner) | {"optional": True}
@@ -53,7 +52,6 @@ def _kind(game: GameBook, hint: Any) -> dict:
 
 
 def _control(game: GameBook, inner: Any, description: Any) -> dict:
-    """Return the form control for `Annotated[inner, description]`. Raises TypeError if there is none."""
     match description:
         case forms.Choice(table, extra):
             return {"kind": "choice", "options": _options(game, table) + list(extra)}
@@ -88,5 +86,4 @@ def _options(game: GameBook, table: str) -> list[str]:
 
 
 def _number(game: GameBook, limit: int | str) -> int:
-    """Return a limit that is a number or names a component."""
     return limit if isinstance(limit, int) else game.components[limit].value

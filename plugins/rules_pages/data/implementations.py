@@ -65,8 +65,8 @@ ENGINES = "interactive/rules_engine/"
 
 
 def names_of(folder: Path | None, cache: Cache = NO_CACHE) -> EngineNames:
-    """Return the ids in the code of the engine in `folder`, cached by the hash of its code: parsing takes a second. A
-    game of words alone has no folder, and no ids."""
+    """Return the ids in the code of the engine in `folder`, cached: parsing takes a second. A game of words alone has
+    none."""
     if folder is None:
         return EngineNames([], {}, {})
     entry = cache.entry("names", folder.name, code_of(Path(__file__), folder))

@@ -108,7 +108,6 @@ class _Place:
         return kind(self.value)
 
     def parts(self) -> list[_Place]:
-        """Return the items of a list, or the values of a mapping."""
         items = self.value.items() if isinstance(self.value, dict) else enumerate(self.value)
         return [_Place(self.component, (*self.path, key), part) for key, part in items]
 

@@ -21,8 +21,8 @@ class UsageError(Exception):
 
 @dataclass(frozen=True, order=True)
 class Problem:
-    """One thing that is wrong in a file, and what to do about it. Line and column count from 1. File and message are
-    kept as they can be printed: on one line, without a character that nobody sees."""
+    """One thing that is wrong in a file, and what to do about it. Line and column count from 1. File and message are on
+    one line, without a character that nobody sees."""
 
     file: str
     line: int
@@ -42,8 +42,8 @@ MOST_ALIKE = 10
 
 
 def fold_problems(problems: list[Problem]) -> list[Problem]:
-    """Return the problems sorted, with at most MOST_ALIKE at one place or with the same message. They have one cause;
-    the last one of such a group says how many more there are."""
+    """Return the problems sorted, with at most MOST_ALIKE at one place or with one message; the last one says how many
+    more."""
     for key in (lambda problem: (problem.file, problem.line, problem.column), lambda problem: problem.message):
         groups: dict[Any, list[Problem]] = {}
         for problem in problems:

@@ -34,8 +34,8 @@ UNFINISHED: tuple[Status, ...] = ("stale", "missing")
 
 @dataclass(frozen=True)
 class Unit:
-    """A translation unit, identified by `section` and `key` (`rules`, `cost.terrain`). `content` is a string, or a
-    model of strings."""
+    """A translation unit: `section` and `key` (`rules`, `cost.terrain`), and its `content`, a string or a model of
+    strings."""
 
     section: str
     key: str
@@ -98,8 +98,7 @@ class _Section(Model):
 
 
 def units(texts: Texts | SiteTexts | GlossaryTexts | PageTexts) -> dict[str, Unit]:
-    """Return {unit id: unit} of the texts of a game, of the site, of the glossary, or of the hand-written pages in one
-    language."""
+    """Return {unit id: unit} of texts in one language: of a game, the site, the glossary or the hand-written pages."""
     if isinstance(texts, PageTexts):
         parts = {key: section_texts(one.markdown) for key, one in page_sections(texts).items()}
         result = [Unit(PAGE, key, _Section(**own)) for key, own in parts.items() if own]
@@ -131,8 +130,8 @@ def _foreign_contents(game: TextBook, language: str) -> dict[str, Any]:
 
 
 class GameTexts:
-    """The texts of a game, or of the site itself, in one language. A missing unit is taken from the first fallback
-    language with an up-to-date translation, else from the source language."""
+    """The texts of a game, or of the site itself, in one language. A missing unit is that of the first fallback
+    language with an up-to-date translation, else that of the source language."""
 
     def __init__(self, game: TextBook, language: str) -> None:
         self.game = game
@@ -237,9 +236,8 @@ def accepted_file(root: Path, game: TextBook, language: str) -> Path:
 
 
 def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -> int:
-    """Mark units of a translation as up to date and return how many; all units if `wanted` is empty. Writes the hashes
-    of the present source units into the file for them. Ids in `wanted` that the translation does not have are
-    ignored."""
+    """Mark units of a translation (all if `wanted` is empty) as up to date: write the hashes of the present source
+    units. Return how many; ids in `wanted` that the translation does not have are ignored."""
     if language == game.source_language:
         return 0
     source = units(game.texts[game.source_language])

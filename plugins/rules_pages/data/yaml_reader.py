@@ -34,8 +34,8 @@ def read_yaml(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:
 
 
 def parse_new_files(files: Mapping[str, Path], cache: Cache) -> None:
-    """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths. Files that
-    cannot be read are left to `read_yaml`. Nothing is done without a cache, or if there is little to parse."""
+    """Parse the files that are not in the cache yet, on all cores; `files` maps names in messages to paths. Nothing is
+    done without a cache, or if there is little to parse; files that cannot be read are left to `read_yaml`."""
     if cache == NO_CACHE:
         return
     new = []

@@ -135,7 +135,6 @@ def _literal(data: Any) -> Any:
 
 
 def _flow(data: dict[Any, Any]) -> str:
-    """Return data as YAML in braces, on one line."""
     stream = io.StringIO()
     yaml = YAML(typ="safe", pure=True)
     yaml.default_flow_style, yaml.allow_unicode, yaml.width = True, True, sys.maxsize

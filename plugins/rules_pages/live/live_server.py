@@ -81,8 +81,8 @@ class LiveHandler(SiteHandler):
             self._send(file, 200) if file else self._send_answer(path)
 
     def _path(self) -> str | None:
-        """Return the path below the site's root, without the query; None if an error was sent: for another host, or a
-        path outside."""
+        """Return the path below the site's root, without the query; None if an error was sent (another host, a path
+        outside)."""
         if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
             return None
@@ -115,8 +115,7 @@ class LiveHandler(SiteHandler):
         return None
 
     def _send_answer(self, path: str) -> None:
-        """Send the page or file that the session has for an address; the list of problems while there is no good
-        state."""
+        """Send what the session has for an address; the list of problems while there is no good state."""
         answer = self.session.answer(path)
         if answer is None:
             items = "".join(f"<li>{escape(str(problem))}</li>" for problem in self.session.problems())
@@ -130,7 +129,6 @@ class LiveHandler(SiteHandler):
             self.send_content(answer.status, answer.kind, content)
 
     def _send_live(self, path: str) -> None:
-        """Send the script, a style sheet, or the answer to a request of the script."""
         parts = path.split("/")
         if path in OWN_NAMES:
             self._send(OWN_FILES / path, 200)
@@ -186,8 +184,7 @@ class LiveHandler(SiteHandler):
         self._send_json(self.session.answer_to(*request))
 
     def _parse_request(self, parts: list[str]) -> tuple[Any, ...]:
-        """Return what a POST request asks of the page process: (method of `LiveSite`, arguments …). Raises
-        ValueError."""
+        """Return (method of `LiveSite`, arguments …) for a POST request. Raises ValueError."""
         if len(parts) != 5 or parts[:2] != ["live", "translation"] or parts[4] not in ("check", "save"):
             raise ValueError("nothing can be written there")
         if self.headers.get_content_type() != "application/json":

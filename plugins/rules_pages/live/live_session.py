@@ -140,8 +140,8 @@ class LiveSession:
         self._check_all()
 
     def _restart_process(self, is_first: bool = False) -> bool:
-        """Start a process with the code as it is now; the previous one stays if that fails. Return whether the new
-        state is good."""
+        """Start a process with the code as it is now, which the previous one outlives if it fails; return whether all
+        is good."""
         try:
             process = PageProcess(self.project.root, self._page_maker)
             problems = process.ask("refresh", is_first)
@@ -182,8 +182,8 @@ class LiveSession:
         return sorted({problem for problems in self._problems.values() for problem in problems})
 
     def _set_problems(self, origin: str, problems: list[Problem]) -> None:
-        """Set the problems of one origin (`code`, `data`, `check` or `page`); print new ones, and tell the open pages
-        if anything changed."""
+        """Set the problems of one origin (`code`, `data`, `check`, `page`); print new ones, and tell the open pages of
+        changes."""
         before = self.problems()
         self._problems[origin] = problems
         now = self.problems()
@@ -197,7 +197,7 @@ class LiveSession:
         self.listeners.tell("problems", self.describe(now))
 
     def describe(self, problems: Iterable[Problem]) -> list[dict[str, Any]]:
-        """Return problems for a page: `{"place": "file:line:column", "message", "href": address that opens the file, or
+        """Return problems for a page: `{"place": "file:line:column", "message", "href": address that opens the file or
         None}`."""
         return [
             {"place": f"{p.file}:{p.line}:{p.column}", "message": p.message, "href": self.editor_link(p.file, p.line)}
@@ -237,7 +237,7 @@ class LiveSession:
                 self._has_index = self._is_done(side_processes.write_live_index) and self._has_index
 
     def answer(self, path: str) -> Any:
-        """Return the `Answer` for an address below the site's root; if it cannot be made, the last good one; None
+        """Return the `Answer` for an address below the site's root, the last good one if it cannot be made; None
         without any."""
         self._ready.wait()
         if path in self._answers:
@@ -277,7 +277,6 @@ class LiveSession:
 
 
 def _problems_in(answer: Any) -> list[Problem]:
-    """Return the problems in the answer to `refresh`."""
     return [answer.problem] if isinstance(answer, Broken) else answer
 
 

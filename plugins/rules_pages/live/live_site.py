@@ -53,8 +53,7 @@ PageMaker = Callable[[Project, Book, str, Mapping[str, str]], LanguagePages]
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a request. `kind`: the media type; `name`: of a page its name (`de/attika/building.md`), else
-    `""`."""
+    """The answer to a request. `kind`: the media type; `name`: that of a page (`de/attika/building.md`), else `""`."""
 
     status: int
     kind: str
@@ -64,8 +63,6 @@ class Answer:
 
 @dataclass
 class _State:
-    """Everything that is derived from one state of the data."""
-
     book: Book
     files: MadeFiles
     titles: dict[str, str]
@@ -88,9 +85,9 @@ class LiveSite:
         return self._state.book if self._state else None
 
     def refresh(self, is_first: bool = False) -> list[Problem]:
-        """Read what has changed, and return the problems. With problems, the last good state stays. Only problems in
-        the files themselves are looked for. Checking examples and cases with the engine takes longer and is done
-        elsewhere (`full_check`), and so is everything at first (`is_first`), when somebody waits for a page."""
+        """Read what has changed, and return the problems of the files; with any, the last good state stays. What takes
+        longer (examples, cases, and all at first: `is_first`) is checked beside this
+        (`side_processes.send_problems`)."""
         try:
             book = read_book(self.project.data, self.project.cache, self._read_cache)
         except DataError as error:
@@ -142,8 +139,8 @@ class LiveSite:
             return None
 
     def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:
-        """Return what the check says about words that are not written yet, and hints: `{"problems": …, "hints": …}`, or
-        `{"refused": reason}`."""
+        """Return problems of words that are not written yet, and hints: `{"problems": …, "hints": …}`, or `{"refused":
+        reason}`."""
         try:
             return Translation(self.project, self._good.book, game, language).check(unit, words)
         except Refusal as error:
@@ -152,9 +149,8 @@ class LiveSite:
     def save_translation(
         self, game: str, language: str, unit: str, words: dict[str, str], base: dict[str, str]
     ) -> dict[str, Any]:
-        """Write words into the file of texts; return `{"problems": [], "unit": the unit as it is now}`. Nothing is
-        written if they have a problem (`{"problems": …}`), or while there are other problems (`{"refused":
-        reason}`)."""
+        """Write words into the file of texts and return `{"problems": [], "unit": the unit as it is now}`; or write
+        nothing, and return `{"problems": …}`, or while there are other ones `{"refused": reason}`."""
         other_problems = self.refresh()
         if other_problems:
             return {"refused": f"first mend {other_problems[0]}"}
@@ -178,7 +174,7 @@ class LiveSite:
         return self._state
 
     def get(self, path: str) -> Answer:
-        """Return the answer for an address below the site's root (`de/attika/`). Raises whatever the makers of pages
+        """Return the answer for an address below the site's root (`de/attika/`). Raises what the makers of pages
         raise."""
         name = page_name(path, self._good.titles)
         if name:
@@ -194,7 +190,6 @@ class LiveSite:
         return Answer(200, kind, content)
 
     def _language(self, code: str) -> LanguagePages:
-        """Return the pages of one language, set up for the current state."""
         state = self._good
         if code not in state.languages:
             names = [*hand_written_assets(self.project), *hand_written_files(self.project, state.book)]
@@ -203,8 +198,7 @@ class LiveSite:
         return state.languages[code]
 
     def _file(self, state: _State, path: str) -> bytes | None:
-        """Return the content of a file that is generated and is not a page of the navigation; None if there is no such
-        file."""
+        """Return the content of a generated file that is no page of the navigation; None if there is no such file."""
         book = state.book
         if path.startswith("assets/widgets/"):
             _ = state.files["loader"]  # looking it up makes its files
@@ -237,8 +231,7 @@ Place = tuple[str, int]
 
 
 def rule_places(book: Book, game: GameBook, language: str) -> dict[str, list[Place]]:
-    """Return the places of each rule, by its full id: that of its text in this language, and that of the rule
-    itself."""
+    """Return the places of each rule, by its full id: of its text in this language, and of the rule itself."""
     folder, texts = f"{book.root.name}/{game.id}", GameTexts(game, language)
     by_rule: dict[str, list[Place]] = {}
     for path, rule in CheckContext(book, game).rules():

@@ -100,8 +100,8 @@ _FRONT_MATTER = re.compile(r"\A---\n.*?^title: *(.+?) *$.*?^---$", re.MULTILINE 
 
 
 def page_titles(project: Project, book: Book) -> dict[str, str]:
-    """Return the title of every page by its name (`de/attika/building.md`), as the navigation shows it: of a
-    hand-written page that of its front matter, else its heading."""
+    """Return {page name: title as the navigation shows it} (`de/attika/building.md`), that of the front matter before
+    the heading."""
     titles = {}
     for name, text in hand_written_texts(project, book).items():
         match = _FRONT_MATTER.search(text) or _HEADING.search(text)
@@ -116,9 +116,8 @@ def page_titles(project: Project, book: Book) -> dict[str, str]:
 
 
 def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks_values: bool = False) -> Source:
-    """Return the source of one page. Raises KeyError for an unknown name, and whatever its maker raises. `files`:
-    addresses of what pages load; `marks_values`: values of a game's page carry the names of their components
-    (`PageContext.marked`)."""
+    """Return the source of one page. Raises KeyError for an unknown name, and what its maker raises. `files`: addresses
+    of what pages load; `marks_values`: values carry the names of their components (`PageContext.marked`)."""
     language, *folders = PurePosixPath(name).with_suffix("").parts
     if len(folders) == 2 and folders[0] in book.games:
         game = book.games[folders[0]]

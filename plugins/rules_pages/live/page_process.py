@@ -41,8 +41,7 @@ class PageProcessError(Exception):
 
 
 class PageProcess:
-    """A process that makes pages (`serve_pages`). Raises PageProcessError if it cannot start, for example if its code
-    cannot be imported."""
+    """A process that makes pages (`serve_pages`). Raises PageProcessError if it cannot start."""
 
     def __init__(self, root: Path, page_maker: str) -> None:
         self._lock = threading.Lock()
@@ -60,7 +59,7 @@ class PageProcess:
             raise
 
     def ask(self, kind: str, *arguments: Any) -> Any:
-        """Return the answer of the process to a request (`Broken` if it has none). Raises PageProcessError if it has
+        """Return the process's answer to a request (`Broken` if it has none). Raises PageProcessError if it has
         ended."""
         with self._lock:
             return self._receive((kind, arguments))

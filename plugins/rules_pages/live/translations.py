@@ -75,7 +75,7 @@ def title_of(game: TextBook, language: str) -> str:
 
 class Translation:
     """The texts of a game, the site or the glossary in one language, in which there need not be any yet. Raises Refusal
-    for an unknown game or language, and for the source language, which is no translation."""
+    for an unknown game or language, and for the source language."""
 
     def __init__(self, project: Project, book: Book, game_id: str, language: str) -> None:
         self.project = project
@@ -134,7 +134,7 @@ class Translation:
         return about | self._place(unit) | {"parts": parts}
 
     def _place(self, unit: Unit) -> dict[str, str]:
-        """Return the number of a rule, or the page of a section, and its address on the site; nothing for any other
+        """Return the number of a rule, or the page of a section, with its address on the site; {} for any other
         unit."""
         if isinstance(self.game, PageBook):
             section = self.game.sections(self.game.source_language)[unit.key]
@@ -186,9 +186,9 @@ class Translation:
         return {"problems": problems, "hints": [{"part": part, "message": hint} for part, hint in hints]}
 
     def save(self, unit_id: str, words: Words, base: Words) -> dict[str, Any]:
-        """Write the words and note that they match the source as it is now; return `{"problems": []}`. `base`: the
-        versions (`po_file.version`) of the texts that the page showed before. If the check finds problems, they are
-        returned and nothing is written. Raises Refusal if the file has other texts by now."""
+        """Write the words and note that they match the source as it is now; return `{"problems": []}`, or the problems,
+        with nothing written. `base`: versions (`po_file.version`) of the texts that the page showed. Raises Refusal for
+        others in the file."""
         if dict(base) != {part_name(path): version(text) for path, text in self.texts.own_texts(unit_id).items()}:
             raise Refusal("the file has changed since this page read it; load the page again")
         import_ = self._make_import(unit_id, words)
@@ -199,8 +199,7 @@ class Translation:
         return {"problems": []}
 
     def _make_import(self, unit_id: str, words: Words) -> Import:
-        """Return an import of one unit, as if it came from a PO file. Raises Refusal for an unknown unit, and for words
-        that do not fit it."""
+        """Return an import of one unit. Raises Refusal for an unknown unit, and for words that do not fit it."""
         unit = self.texts.source.get(unit_id)
         if unit is None:
             raise Refusal(f"{unit_id}: there is no such unit")

@@ -49,8 +49,7 @@ def _is_below(path: Path, *folders: Path) -> bool:
 
 
 class Watcher(FileSystemEventHandler):
-    """Calls a function with all files that were saved together, in a thread of its own. A file whose bytes are
-    unchanged does not count."""
+    """Calls a function, in a thread, with all files that were saved together and have other bytes than before."""
 
     def __init__(self, project: Project, on_change: Callable[[dict[Path, Kind]], None]) -> None:
         self._project = project
@@ -64,8 +63,7 @@ class Watcher(FileSystemEventHandler):
         self._observer.schedule(self, str(project.root), recursive=False)
 
     def _watch_folders(self) -> set[Path]:
-        """Watch the folders that are there and not watched yet, and return them; the first engine of a site begins
-        one."""
+        """Watch the folders that are new, and return them; the first engine of a site begins one."""
         new = {*self._folders()} - self._watched
         self._watched |= new
         for folder in new:

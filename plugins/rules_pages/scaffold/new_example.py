@@ -31,11 +31,9 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def new_example(project: Project, book: Book, file: Path, name: str, first: int, last: int | None) -> str:
-    """Write the example `name` from the moves `first` to `last` of a saved record, and return a report.
-
-    Moves count from 1; `last` of None is the last one. Raises Failure for a file that is no record of a known game, an
-    invalid or existing name, or moves that do not exist; DataError if the example does not pass the check. Then nothing
-    is written."""
+    """Write the example `name` from the moves `first` to `last` (from 1; None: the last) of a saved record, and return
+    a report. Raises Failure for what is no record, name or move, DataError if the check fails; then nothing is
+    written."""
     game, record = _record(book, file)
     if not _ID.fullmatch(name) or name in game.examples:
         raise Failure(f"{name}: {'there is such an example' if name in game.examples else 'write small letters, a-b'}")

@@ -43,9 +43,8 @@ DEFAULT_LANGUAGE = "en"
 def new_game(
     project: Project, book: Book, name: str, title: str = "", language: str = "", extent: Extent | None = None
 ) -> str:
-    """Write the files of a game, a whole one if nothing else is said, and return instructions for the next steps. To a
-    game that is there, add what it lacks of `extent`. Raises Failure, with nothing written, if the name is not a valid
-    package name, or exists and no extent is given, or the language is unknown."""
+    """Write the files of a game, a whole one if nothing else is said, or what one that is there lacks of `extent`;
+    return instructions for the next steps. Raises Failure, with nothing written, for a wrong name or language."""
     there = book.games.get(name) if extent else None
     if there is not None:
         language, title = there.game.source_language, title or there.game.title
@@ -103,7 +102,6 @@ def _require_new(project: Project, book: Book, name: str, language: str) -> None
 
 
 def _filled(extent: Extent, values: dict[str, str]) -> dict[str, str]:
-    """Return {path below the checkout: content} of the files of a game."""
     templates = template_files(FOLDERS[extent])
     if extent == "calculator":
         whole = template_files(FOLDERS["whole"])

@@ -36,7 +36,7 @@ strings: {{}}
 
 def new_language(project: Project, book: Book, code: str, label: str = "", fallback: list[str] | None = None) -> str:
     """Write the files of a language and return instructions for the next steps. Raises Failure, with nothing written,
-    if the code is invalid, exists or is not supported by the theme, or if a language of `fallback` does not exist."""
+    if the code is wrong, known, or unknown to the theme, or if a language of `fallback` does not exist."""
     if fallback is None:
         fallback = [DEFAULT_FALLBACK] if DEFAULT_FALLBACK in book.languages else list(book.languages)[:1]
     _require_new(book, code, fallback)

@@ -28,8 +28,8 @@ MAY_BE_THERE = (".git", ".gitignore", "README.md", "LICENSE", ".venv", "venv")
 
 
 def new_site(folder: Path, name: str, languages: list[str], game: str, title: str) -> str:
-    """Write the files of a site, the first of whose languages is the source language of its game, and return
-    instructions for the next steps. Raises Failure, with nothing written, where something is, or for an unknown one."""
+    """Write the files of a site, in whose first language its game is written; return instructions for the next steps.
+    Raises Failure, with nothing written, where something is, or for a language without words."""
     others = sorted(path.name for path in folder.iterdir() if path.name not in MAY_BE_THERE)
     if others:
         there = ", ".join(others[:3])

@@ -29,9 +29,8 @@ _ERROR_LINE = re.compile(r"\(line (\d+)\)(?:: (.*))?$")
 
 @dataclass(frozen=True)
 class Entry:
-    """One text of a PO file. `context`: see `context_of`; `words`: the translation, "" if there is none; `exported`:
-    (whether the translation matched its source, its version) when the file was written, None if the file does not
-    say."""
+    """One text of a PO file. `words`: the translation, "" if there is none; `exported`: (whether it matched its source,
+    its version) when the file was written, if the file says so."""
 
     context: str
     source: str
@@ -42,8 +41,8 @@ class Entry:
 
 
 def context_of(unit: Unit, path: Path_) -> str:
-    """Return the `msgctxt` of a text: the unit's id, and which text, if it has several (`rules.cost.terrain#body`).
-    `path`: path of the text in the YAML file."""
+    """Return the `msgctxt` of the text at `path`: the unit's id, and which text, if it has several
+    (`rules.cost.terrain#body`)."""
     part = part_name(path)
     return f"{unit.id}#{part}" if part else unit.id
 
@@ -132,8 +131,6 @@ class TranslatorNotes:
         return tuple(dict.fromkeys(self._notes(unit, text)))
 
     def _notes(self, unit: Unit, text: str) -> Iterator[str]:
-        """Yield what kind of text a unit is, for a rule its address on the site, and what its placeholders and terms
-        are in the translation."""
         if unit.section in SECTIONS:
             yield SECTIONS[unit.section]
         page = self._game.page_of(unit.key) if unit.section == "rules" else None

@@ -156,8 +156,7 @@ class _Merge:
         return own
 
     def _update_hash(self, unit: Unit, entries: dict[Path_, Entry], own: dict[Path_, str]) -> None:
-        """Update the source hash of a unit if the PO file has all its texts and its fuzzy state was changed. `own`: the
-        present words of its texts."""
+        """Update the source hash of a unit of which the PO file has all texts, and has changed the fuzzy state."""
         if len(entries) < len(unit.texts()):
             return
         if any(entry.is_fuzzy and entry.words != own.get(path) for path, entry in entries.items()):
@@ -312,7 +311,7 @@ MOST_FUZZY = 10
 
 
 def export_files(project: Project, book: Book, files: list[PoFile], overwrite: bool) -> str:
-    """Write the PO files and return a report. Raises UsageError if a file has changes that were not imported, unless
+    """Write the PO files and return a report. Raises UsageError for changes that were not imported, unless
     `overwrite`."""
     if not overwrite:
         for file in files:

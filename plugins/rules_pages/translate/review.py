@@ -205,10 +205,9 @@ class Reader:
         return matches
 
     def modality(self, text: str, others: dict[str, dict[str, str]]) -> Iterator[Finding]:
-        """Yield findings where the modality of a text differs from that of all `others`: what they are called to their
-        `modals`. That is: a negation on one side only, another kind of negation, or a duty instead of a permission (and
-        vice versa). A text without modal words is not compared for these last: steps of procedures are plain orders.
-        Nothing is found where the words of modality of the language are not known."""
+        """Yield findings where a text denies and all `others` do not or the reverse, denies in another way, or has a
+        duty for their permission or the reverse (steps of procedures are plain orders). `others`: what they are called
+        to their `modals`. Nothing is found where the words of modality of the language are not known."""
         own, modals, names = self.modals(text), list(others.values()), ", ".join(others)
         negations, denials = own.keys() & DENIALS, [sorted(DENIALS & other.keys()) for other in modals]
         if not modals or not any(getattr(self._review.modal_scale, kind) for kind in SCALE):
