@@ -9,7 +9,6 @@ import os
 import re
 import shutil
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -184,11 +183,25 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         configuration = Path(config.config_file_path).read_text(encoding="utf-8")
         inputs = json.dumps([page.file.src_uri, page.markdown, pages, configuration])
         entry = self.project.cache.entry("html", inputs, blocks, code_of(*CONVERTING))
-        with suppress(_Warned):
-            made = entry.get(dict, lambda: _converted(page, config, files))
-            page.content, page._title_from_render, page.toc = made["html"], made["title"], get_toc(made["toc"])
-            page.present_anchor_ids = set(made["anchors"])
-            page.links_to_anchors = {files.src_uris[uri]: links for uri, links in made["links"].items()}
+        stored = entry.find(dict)
+        if stored is not None:
+            page.content, page._title_from_render, page.toc = stored["html"], stored["title"], get_toc(stored["toc"])
+            page.present_anchor_ids = set(stored["anchors"])
+            page.links_to_anchors = {files.src_uris[uri]: links for uri, links in stored["links"].items()}
+            return
+        counter = utils.CountHandler()
+        counter.setLevel(logging.WARNING)
+        logger = logging.getLogger("mkdocs")
+        logger.addHandler(counter)
+        try:
+            Page.render(page, config, files)
+        finally:
+            logger.removeHandler(counter)
+        if not counter.get_counts():
+            links = {file.src_uri: links for file, links in (page.links_to_anchors or {}).items()}
+            toc, anchors = [_plain_toc(item) for item in page.toc], sorted(page.present_anchor_ids or ())
+            parts = {"html": page.content, "title": page._title_from_render, "toc": toc}
+            entry.keep(parts | {"anchors": anchors, "links": links})
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Any) -> None:
         """Add the ids in the HTML of blocks to the page's anchors, so that MkDocs does not report links to them."""
@@ -304,31 +317,6 @@ def _i18n(config: MkDocsConfig) -> Any:
 
 CONVERTING = (Path(__file__), Path(extension.__file__), "mkdocs", "Markdown", "pymdown-extensions")
 """The code that converts Markdown."""
-
-
-class _Warned(Exception):
-    """Raised where the conversion of a page gave warnings."""
-
-
-def _converted(page: Page, config: MkDocsConfig, files: Files) -> dict[str, Any]:
-    """Convert the Markdown of a page; return what `Page.render` has set, as plain data. Raises _Warned."""
-    counter = utils.CountHandler()
-    counter.setLevel(logging.WARNING)
-    logger = logging.getLogger("mkdocs")
-    logger.addHandler(counter)
-    try:
-        Page.render(page, config, files)
-    finally:
-        logger.removeHandler(counter)
-    if counter.get_counts():
-        raise _Warned
-    return {
-        "html": page.content,
-        "title": page._title_from_render,
-        "toc": [_plain_toc(item) for item in page.toc],
-        "anchors": sorted(page.present_anchor_ids or ()),
-        "links": {file.src_uri: links for file, links in (page.links_to_anchors or {}).items()},
-    }
 
 
 def _plain_toc(item: AnchorLink) -> dict[str, Any]:

@@ -33,30 +33,23 @@ def cached_book(project: Project) -> Book:
     A book with problems is not cached. Each game carries fingerprints of the files that its check and its pages depend
     on, so that after a change only the games that changed are checked again. `files` is empty: positions in files are
     needed only to report problems, and there are none."""
-    hashes = (
-        _below(project.data, "*.yaml")
-        | _below(project.data, f"*{SUFFIX}")
-        | _below(project.data, "pictures/*")
-        | _code_hashes()
-    )
-    pages = _below(project.docs, "*.md") | _below(project.docs, f"*{SUFFIX}")
+    hashes = _below(project.data, "*.yaml", f"*{SUFFIX}", "pictures/*") | _code_hashes()
+    pages = _below(project.docs, "*.md", f"*{SUFFIX}")
     settings = {(project.root, Path("mkdocs.yml")): _hash(project.root / "mkdocs.yml")}
-    digest = _fingerprint(hashes | pages | settings)
-    return project.cache.entry("book", digest).get(Book, lambda: _read_and_check(project, hashes))
 
+    def make() -> Book:
+        from rules_pages.check.run import check_book  # slow to import, and not needed on a cache hit
 
-def _read_and_check(project: Project, hashes: Hashes) -> Book:
-    """Return the book with the fingerprints of its games set. Raises DataError with every problem."""
-    from rules_pages.check.run import check_book  # slow to import, and not needed on a cache hit
+        book = read_book(project.data, project.cache)
+        for game in book.games.values():
+            own = _without({*book.games} - {game.id}, hashes)
+            game.fingerprint = _fingerprint(own)
+            shown = _without({"asks"}, own)  # which only the search knows
+            game.case_fingerprint = _fingerprint(_without({"text"}, shown))
+            game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, shown)) for code in book.languages}
+        return replace(check_book(book, project.cache), files={})
 
-    book = read_book(project.data, project.cache)
-    for game in book.games.values():
-        own = _without({*book.games} - {game.id}, hashes)
-        game.fingerprint = _fingerprint(own)
-        shown = _without({"asks"}, own)  # which only the search knows
-        game.case_fingerprint = _fingerprint(_without({"text"}, shown))
-        game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, shown)) for code in book.languages}
-    return replace(check_book(book, project.cache), files={})
+    return project.cache.entry("book", _fingerprint(hashes | pages | settings)).get(Book, make)
 
 
 @cache
@@ -67,8 +60,9 @@ def _code_hashes() -> Hashes:
     return words | {file: digest for folder in folders for file, digest in _below(folder, "*.py").items()}
 
 
-def _below(folder: Path, pattern: str) -> Hashes:
-    return {(folder, path.relative_to(folder)): _hash(path) for path in sorted(folder.rglob(pattern))}
+def _below(folder: Path, *patterns: str) -> Hashes:
+    paths = (path for pattern in patterns for path in sorted(folder.rglob(pattern)))
+    return {(folder, path.relative_to(folder)): _hash(path) for path in paths}
 
 
 def _hash(path: Path) -> bytes:

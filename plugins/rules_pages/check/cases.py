@@ -19,7 +19,7 @@ from rules_pages.data.cases import (
     play_case,
     played_cases,
     position,
-    silent_rules,
+    rule_of,
     telling_circumstances,
 )
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
@@ -122,10 +122,11 @@ def _case(
         if case.expect.refused is not None:
             yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
     else:
-        silent = silent_rules(case, check.game.rule_ids)
-        links = {f"rule:{rule}" for rule in case.rules if rule not in silent}
+        ids = [case.expect.refused] if case.expect.refused else case.expect.lines or []
+        spoken = {rule_of(line, check.game.rule_ids) for line in ids}  # `cost.base` for a line `cost.base.none`
+        links = {f"rule:{rule}" for rule in spoken.intersection(case.rules)}
         texts = check.source.rules if check.source else {}
-        for rule in silent:
+        for rule in (rule for rule in case.rules if rule not in spoken):
             if rule not in texts or not links & markup.keys(texts[rule].body):
                 advice = "or name the case `beside` it that shows it"
                 message = f"{rule}: no line and no refusal of this case is of this rule; {advice}"

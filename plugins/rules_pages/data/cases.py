@@ -80,11 +80,11 @@ def play_case(runner: EngineRunner, positions: models.Positions, case: models.Ca
 
 def played_cases(runner: EngineRunner, game: GameBook) -> dict[str, PlayedCase]:
     """Return {case key: played case} of a game, remembered by the runner. Raises like `play_case`."""
-    cases = game.all_cases()
-    return runner.remembered(
-        *(PLAYED, (game.cases, game.positions)),
-        lambda: {case.key: play_case(runner, game.positions, case) for case in cases},
-    )
+
+    def make() -> dict[str, PlayedCase]:
+        return {case.key: play_case(runner, game.positions, case) for case in game.all_cases()}
+
+    return runner.remembered(PLAYED, (game.cases, game.positions), make)
 
 
 def tried_phrase(runner: EngineRunner, played: PlayedCase, is_rolled: bool = True) -> Phrase | None:
@@ -106,26 +106,26 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
     and those on which a refusal or a line rests (`Engine.decisive`), here or in the case beside it. These tell the
     cases apart, or say why; all others would be in the way. Raises like `played_cases`."""
     played = played_cases(runner, game)
-    return runner.remembered("telling circumstances", (played,), lambda: _telling(runner, played))
 
+    def make() -> dict[str, list[Phrase]]:
+        groups: dict[str, list[PlayedCase]] = {}
+        for one in played.values():
+            if one.case.attempt is not None:
+                words = tried_phrase(runner, one, is_rolled=False) or one.case.attempt
+                groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
+        telling = {}
+        for group in groups.values():
+            of_each = [runner.circumstances(one.before, one.case.attempt or {}) for one in group]
+            compared = [played[f"{one.case.rule}:{one.case.beside}"] for one in group if one.case.beside]
+            outcomes = [one.case.expect for one in group + compared]
+            spoken = {rule for outcome in outcomes for rule in (outcome.refused, *(outcome.lines or []))}
+            decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
+            shared = [phrase for phrase in of_each[0] if all(phrase in other for other in of_each)]
+            for one, own in zip(group, of_each, strict=True):
+                telling[one.case.key] = [phrase for phrase in own if phrase not in shared or phrase["id"] in decisive]
+        return telling
 
-def _telling(runner: EngineRunner, played: dict[str, PlayedCase]) -> dict[str, list[Phrase]]:
-    groups: dict[str, list[PlayedCase]] = {}
-    for one in played.values():
-        if one.case.attempt is not None:
-            words = tried_phrase(runner, one, is_rolled=False) or one.case.attempt
-            groups.setdefault(f"{one.case.rule} {json.dumps(words, sort_keys=True)}", []).append(one)
-    telling = {}
-    for group in groups.values():
-        of_each = [runner.circumstances(one.before, one.case.attempt or {}) for one in group]
-        compared = [played[f"{one.case.rule}:{one.case.beside}"] for one in group if one.case.beside]
-        outcomes = [one.case.expect for one in group + compared]
-        spoken = {rule for outcome in outcomes for rule in (outcome.refused, *(outcome.lines or []))}
-        decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
-        shared = [phrase for phrase in of_each[0] if all(phrase in other for other in of_each)]
-        for one, own in zip(group, of_each, strict=True):
-            telling[one.case.key] = [phrase for phrase in own if phrase not in shared or phrase["id"] in decisive]
-    return telling
+    return runner.remembered("telling circumstances", (played,), make)
 
 
 def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
@@ -173,13 +173,6 @@ def report(book: Book) -> str:
         rows.append(f"{game.id:12} {len(game.rule_list()):8} {len(game.all_cases()):8} {len(bare):22}")
         rows += [f"  no case: {rule}" for rule in bare]
     return "\n".join(rows)
-
-
-def silent_rules(case: models.Case, rule_ids: frozenset[str]) -> list[str]:
-    """Return the rules of a case that neither refuse it nor have a line, such as `cost.base.none` of `cost.base`."""
-    lines = [case.expect.refused] if case.expect.refused else case.expect.lines or []
-    spoken = {rule_of(line, rule_ids) for line in lines}
-    return [rule for rule in case.rules if rule not in spoken]
 
 
 def rule_of(line: str, rule_ids: frozenset[str]) -> str:

@@ -96,13 +96,7 @@ def _shown_words(content: str) -> str:
 @functools.lru_cache(maxsize=8)
 def spoken(text: str) -> str:
     """Return the text as words only: placeholders become their shown words and forms, ruby loses its reading."""
-    return render(text, _spoken_words)
-
-
-def _spoken_words(item: Placeholder) -> str:
-    if item.kind == "ruby":
-        return item.target
-    return " " if item.shown is None else item.shown.replace("|", " ")
+    return render(text, lambda item: item.target if item.kind == "ruby" else (item.shown or " ").replace("|", " "))
 
 
 def is_latin(word: str) -> bool:

@@ -15,7 +15,7 @@ from rules_pages.blocks.block import Source
 from rules_pages.browser.javascript import LIBRARIES, libraries
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import problems_without_engine, site_problems
-from rules_pages.data.book import Book, DataError, GameBook, ReadCache, read_book
+from rules_pages.data.book import Book, DataError, ReadCache, read_book
 from rules_pages.data.cache import Memo
 from rules_pages.data.problems import Problem, fold_problems
 from rules_pages.data.project import Project
@@ -123,7 +123,13 @@ class LiveSite:
         for match in (COMPONENT.search(value) for value in VALUE.findall(html)):
             place = book.component_place(game.id, match[1]) if match else None
             values.append(_place(book, *place) if place else None)
-        return {"rules": rule_places(book, game, language), "values": values, "is_translation": is_translation}
+        folder, texts = f"{book.root.name}/{game.id}", GameTexts(game, language)
+        rules: dict[str, list[Place]] = {}  # of its text in this language, and of the rule itself
+        for rule_path, rule in CheckContext(book, game).rules():
+            text_file = f"{folder}/text/{texts.shown(f'rules.{rule.id}')[0]}.yaml"
+            places = [(text_file, ("rules", rule.id)), (f"{folder}/rules.yaml", rule_path)]
+            rules[f"{game.id}.{rule.id}"] = [_place(book, file, path) for file, path in places]
+        return {"rules": rules, "values": values, "is_translation": is_translation}
 
     # translations
 
@@ -228,17 +234,6 @@ VALUE = re.compile(r'<span\b(?=[^>]*\bclass="value\b)[^>]*>')
 COMPONENT = re.compile(r'\bdata-component="([^"]+)"')
 Place = tuple[str, int]
 """A file of the checkout, and a line."""
-
-
-def rule_places(book: Book, game: GameBook, language: str) -> dict[str, list[Place]]:
-    """Return the places of each rule, by its full id: of its text in this language, and of the rule itself."""
-    folder, texts = f"{book.root.name}/{game.id}", GameTexts(game, language)
-    by_rule: dict[str, list[Place]] = {}
-    for path, rule in CheckContext(book, game).rules():
-        code, _ = texts.shown(f"rules.{rule.id}")
-        text_place = _place(book, f"{folder}/text/{code}.yaml", ("rules", rule.id))
-        by_rule[f"{game.id}.{rule.id}"] = [text_place, _place(book, f"{folder}/rules.yaml", path)]
-    return by_rule
 
 
 def _place(book: Book, file: str, path: tuple[Any, ...]) -> Place:

@@ -51,7 +51,9 @@ class MadeFiles(Mapping[str, str]):
 
     def __getitem__(self, key: str) -> str:
         if key not in self._addresses:
-            self._make(key)
+            content, addresses = self._made(key)
+            self.content |= content
+            self._addresses |= addresses
         return self._addresses[key]
 
     def __iter__(self) -> Iterator[str]:
@@ -59,12 +61,6 @@ class MadeFiles(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._addresses)
-
-    def _make(self, key: str) -> None:
-        """Make the files for a key, and store the addresses of everything in them; nothing for an unknown key."""
-        content, addresses = self._made(key)
-        self.content |= content
-        self._addresses |= addresses
 
     def _made(self, key: str) -> PictureFiles:
         """Return the content of the files for a key by their paths, and the addresses of everything in them."""

@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-from rules_pages.data.problems import Problem
+from rules_pages.data.problems import Problem, error_text
 from rules_pages.data.project import this_project
 
 REQUESTS = ("refresh", "get", "places", "translations", "translation", "check_translation", "save_translation")
@@ -113,17 +113,14 @@ def serve_pages(pipe: Connection, root: Path, page_maker: str) -> None:
 
 def problem_of(error: BaseException, root: Path) -> Problem:
     """Return an exception as a problem, at the last line of this checkout in its traceback."""
-    message = f"{type(error).__name__}: {error}".rstrip(": ")
+    message = error_text(error).rstrip(": ")
     file, line, column = root / "make serve", 1, 1
     if isinstance(error, SyntaxError) and error.filename:
         file, line, column = Path(error.filename), error.lineno or 1, error.offset or 1
     else:
         for frame in traceback.extract_tb(error.__traceback__):
-            if _is_ours(Path(frame.filename), root):
-                file, line, column = Path(frame.filename), frame.lineno or 1, (frame.colno or 0) + 1
+            place = Path(frame.filename)
+            if place.is_relative_to(root) and ".venv" not in place.parts:
+                file, line, column = place, frame.lineno or 1, (frame.colno or 0) + 1
     shown = file.relative_to(root).as_posix() if file.is_relative_to(root) else str(file)
     return Problem(shown, line, column, message)
-
-
-def _is_ours(path: Path, root: Path) -> bool:
-    return path.is_relative_to(root) and ".venv" not in path.parts

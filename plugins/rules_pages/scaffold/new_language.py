@@ -42,8 +42,13 @@ def new_language(project: Project, book: Book, code: str, label: str = "", fallb
     _require_new(book, code, fallback)
     label = label or own_name(code)
     text = (project.data / "languages.yaml").read_text(encoding="utf-8")
-    entry, strings = language_entry(code, label, fallback), _strings(book, code, label, fallback)
-    write_whole(project.data / "languages.yaml", f"{text.rstrip()}\n{entry}".encode())
+    source = book.site_texts.texts.get(book.site_texts.source_language)
+    if source and source.others and (SITE_WORDS / f"{code}.yaml").is_file():
+        strings = f"others: {source.others}\nstrings: {{}}\n"  # those that come with the program
+    else:
+        shown = ", ".join(book.languages[other].label for other in fallback)
+        strings = STRINGS.format(own=label, source=book.site_texts.source_language, label=shown)
+    write_whole(project.data / "languages.yaml", f"{text.rstrip()}\n{language_entry(code, label, fallback)}".encode())
     write_whole(project.data / "site" / "text" / f"{code}.yaml", strings.encode())
     return f"""\
 Written:
@@ -91,20 +96,3 @@ def language_entry(code: str, label: str, fallback: list[str]) -> str:
     entry = re.sub(r"(?m)^  fallback: .*\n", "", known.group())
     added = f"  fallback: [{', '.join(fallback)}]\n" if fallback else ""
     return re.sub(f"({label_line})", lambda match: match[1] + added, entry)
-
-
-def require_language(code: str) -> None:
-    """Raise Failure for a language in which the program has no words, with which no site can begin."""
-    known = sorted(path.stem for path in SITE_WORDS.glob("*.yaml"))
-    if code not in known:
-        begin = f"begin with {' or '.join(known)}, and add it then: stele new-language {code}"
-        raise Failure(f"{code}: the program has no words in this language; {begin}")
-
-
-def _strings(book: Book, code: str, label: str, fallback: list[str]) -> str:
-    """Return a file of the site's words with none in it yet, but for those that come with the program."""
-    source = book.site_texts.texts.get(book.site_texts.source_language)
-    if source and source.others and (SITE_WORDS / f"{code}.yaml").is_file():
-        return f"others: {source.others}\nstrings: {{}}\n"
-    shown = ", ".join(book.languages[other].label for other in fallback)
-    return STRINGS.format(own=label, source=book.site_texts.source_language, label=shown)

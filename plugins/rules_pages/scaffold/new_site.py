@@ -9,11 +9,11 @@ from rules_pages.data.files import write_whole
 from rules_pages.data.models import OWN_STRINGS
 from rules_pages.data.pictures import RGB, png
 from rules_pages.data.problems import Failure
-from rules_pages.data.project import LANGUAGES, Project
+from rules_pages.data.project import LANGUAGES, SITE_WORDS, Project
 from rules_pages.data.texts.accepted import Accepted, write_accepted
 from rules_pages.data.units import accept_units, accepted_file, units
 from rules_pages.scaffold.new_game import filled_in, new_game, template_files
-from rules_pages.scaffold.new_language import language_entry, require_language
+from rules_pages.scaffold.new_language import language_entry
 
 TEMPLATES = Path(__file__).with_name("site")
 """Templates of the files that a site has once, laid out like the site."""
@@ -34,8 +34,10 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
     if others:
         there = ", ".join(others[:3])
         raise Failure(f"this folder is not empty ({there}); make one for the site: mkdir rules; cd rules")
-    for code in languages:
-        require_language(code)
+    known = sorted(path.stem for path in SITE_WORDS.glob("*.yaml"))
+    for code in (code for code in languages if code not in known):
+        advice = f"begin with {' or '.join(known)}, and add it then: stele new-language {code}"
+        raise Failure(f"{code}: the program has no words in this language; {advice}")
     project, name = Project(folder), name or folder.name
     values = {"__NAME__": name, "__INITIAL__": name[:1].upper(), "__ORDER__": ", ".join(languages)}
     texts = template_files(TEMPLATES)

@@ -10,7 +10,7 @@ import math
 import re
 import statistics
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 
 import pyphen
@@ -69,17 +69,11 @@ def review(book: Book, language: str, games: Iterable[str]) -> list[Reviewed]:
 
 def as_json(reviewed: list[Reviewed]) -> list[dict[str, object]]:
     """Return the review as plain JSON."""
-    return [
-        {
-            "game": unit.game,
-            "unit": unit.unit,
-            "score": unit.score,
-            "findings": [
-                {"kind": one.kind, "weight": round(one.weight, 2), "message": one.message} for one in unit.findings
-            ],
-        }
-        for unit in reviewed
-    ]
+    units = []
+    for unit in reviewed:
+        findings = [asdict(one) | {"weight": round(one.weight, 2)} for one in unit.findings]
+        units.append({"game": unit.game, "unit": unit.unit, "score": unit.score, "findings": findings})
+    return units
 
 
 def report(reviewed: list[Reviewed], limit: int) -> str:
