@@ -39,15 +39,12 @@ PAGE_MAKER = "rules_pages.plugin:LanguagePages"
 DEFAULT_PORT, LAST_PORT = 8000, 65535
 """The default port, and the highest possible one."""
 SHELLS = ("bash", "zsh", "tcsh")
-"""Shells for which completion can be printed."""
 EXTENTS = {
     "words": "texts, sources and pages, without any code",
     "calculator": "with a small engine that answers one question",
     "whole": "with everything that a game needs to be played, and tests",
 }
-"""How much of a game `new-game` writes."""
 MAX_LISTED_UNITS = 20
-"""How many units are listed before the question whether all are accepted."""
 
 
 def main(arguments: list[str]) -> int:

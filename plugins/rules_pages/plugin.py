@@ -52,9 +52,7 @@ from rules_pages.publish.write_sources import write_docs_dir
 STATIC_TEMPLATES = {"503.html", "robots.txt"}
 """Templates that become files of the site; `503.html` is the offline worker's answer for what is not kept."""
 OF_THE_THEME = ("assets/stylesheets/*.min.css", "assets/javascripts/bundle.*.min.js")
-"""The theme's style sheets and its script."""
 SITEMAP, END_OF_SITEMAP = "sitemap.xml", "\n</urlset>"
-"""The sitemap, and its last line."""
 
 
 INDENTS = re.compile(r"\n[ \t\n]+")
@@ -316,7 +314,6 @@ def _i18n(config: MkDocsConfig) -> Any:
 
 
 CONVERTING = (Path(__file__), Path(extension.__file__), "mkdocs", "Markdown", "pymdown-extensions")
-"""The code that converts Markdown."""
 
 
 def _plain_toc(item: AnchorLink) -> dict[str, Any]:

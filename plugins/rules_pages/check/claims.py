@@ -15,7 +15,6 @@ from rules_pages.data.models import Claim, ModalWords
 from rules_pages.data.problems import Problem, error_text
 
 CALCULATOR = "calculator"
-"""The key of a claim that asks a calculator instead of looking for a legal move."""
 
 
 @dataclass(frozen=True)

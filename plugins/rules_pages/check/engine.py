@@ -103,7 +103,6 @@ def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
 
 
 ENGINE_PAGES = ("calculator", "position", "table")
-"""Kinds of pages that an engine works on."""
 
 
 def _needs_an_engine(check: CheckContext) -> list[Problem]:

@@ -35,7 +35,6 @@ _NOT_PROSE = re.compile(r"(?m)^ *[0-9]+\. |\]\([^)]*\)|<[^>]*>|^///.*$|\{[^{}]*\
 _ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//|/|#")
 """Beginning of an address that is no file of the site."""
 NO_TARGET = ("home",)
-"""Kinds of blocks that name nothing."""
 TARGETS: dict[str, Callable[[GameBook], Iterable[str]]] = {
     "rule": lambda game: game.rule_ids,
     "case": lambda game: {rule for case in game.all_cases() for rule in case.rules},

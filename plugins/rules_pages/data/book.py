@@ -165,9 +165,7 @@ class GameBook:
 SITE, GLOSSARY, PAGES = "site", "glossary", "pages"
 """What the site's words, the terms and the hand-written pages are called in place of a game: `po export site fr`."""
 NO_GAMES = (SITE, GLOSSARY, PAGES)
-"""Names that no game can have."""
 DOCS = "docs"
-"""The folder of the hand-written pages, beside the data."""
 SHARED_SOURCE = "en"
 """The language that these are translated from, where a site has it; else its first."""
 
@@ -245,7 +243,6 @@ class PageBook(SharedBook):
 
 
 TextBook = GameBook | SharedBook
-"""What texts belong to that are translated."""
 
 
 @dataclass
@@ -650,9 +647,7 @@ def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = (
 
 
 UNKNOWN_KEY = "extra_forbidden"
-"""The type of a pydantic error for a key that a model does not know."""
 MOST_UNKNOWN_KEYS = 20
-"""How many unknown keys of one mapping are told one by one."""
 
 
 def _message(path: Path_, error: Any) -> str:
@@ -682,7 +677,6 @@ _EXPECTED = {
     "string_type": "a text",
     "too_short": "at least one item",
 }
-"""Type of a pydantic error to what was expected, in terms of YAML."""
 
 
 _PATTERNS = {

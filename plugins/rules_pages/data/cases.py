@@ -16,7 +16,6 @@ Phrase: TypeAlias = dict[str, Any]
 ROLLS = ("roll", "rolls")
 """Phrases that add to a `move` what dice show."""
 PLAYED = "played cases"
-"""What `played_cases` is remembered by."""
 USE = "use"
 """Key of a position that names the position it is based on."""
 

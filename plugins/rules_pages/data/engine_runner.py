@@ -40,7 +40,6 @@ class PlayedStep:
 
 
 GOING_ON = "going on"
-"""What the answers of `can_go_on` are called in `once`."""
 
 
 class NoEngine(Exception):
@@ -170,9 +169,7 @@ class EngineRunner(Memo):
         """Play the case of a reading with the reading set to `option`. Raises like `play`. Returns one step for a
         question, else one for each move up to the first that is refused."""
         if case.calculator is not None:
-            question = case.input | {reading.replace("-", "_"): option}
-            result = self.calculate(case.calculator, question)
-            return [PlayedStep({}, _outcome(result), result.get("lines", []), None, case.calculator, question, result)]
+            return [self.question(case.calculator, case.input | {reading.replace("-", "_"): option})]
         start = case.start or {}
         agreed = {**start.get("readings", {}), reading: option}
         moves = [*case.moves[:-1], case.moves[-1] | case.chance.get(option, {})]
@@ -234,7 +231,8 @@ class EngineRunner(Memo):
     def question(self, calculator: str, question: dict[str, Any], subject: Any = None, state: Any = None) -> PlayedStep:
         """Return a calculator's answer to a complete question as a played step. Raises like `calculate`."""
         result = self.calculate(calculator, question)
-        return PlayedStep(subject or {}, _outcome(result), result.get("lines", []), state, calculator, question, result)
+        outcome = result.get("value", {key: value for key, value in result.items() if key != "lines"})
+        return PlayedStep(subject or {}, outcome, result.get("lines", []), state, calculator, question, result)
 
     def ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
         """Complete a question from the state, ask the calculator, and return the played step. Raises like `play`."""
@@ -250,10 +248,6 @@ class EngineRunner(Memo):
             outcome = {"refused": refused.rule, "values": to_json(refused.values)}
             return PlayedStep(move, outcome, to_json(refused.lines), state, result=outcome | {"lines": []})
         return PlayedStep(move, self.engine.write_state(self.components, step.state), to_json(step.lines), step.state)
-
-
-def _outcome(result: dict[str, Any]) -> dict[str, Any]:
-    return result["value"] if "value" in result else {key: result[key] for key in result if key != "lines"}
 
 
 def unexpected(expect: dict[str, Any], outcome: dict[str, Any]) -> list[str]:
@@ -304,6 +298,3 @@ def is_same(one: Any, other: Any) -> bool:
     if isinstance(one, list) and isinstance(other, list):
         return len(one) == len(other) and all(map(is_same, one, other))
     return type(one) is type(other) and one == other
-
-
-__all__ = ["BadInput", "EngineRunner", "PlayedStep", "differences", "engine_of", "is_same", "unexpected"]

@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 PR_SET_PDEATHSIG = 1
-"""Option of Linux' prctl: the signal that this process gets when its parent dies."""
 
 
 def each(

@@ -38,7 +38,6 @@ class Problem:
 
 
 MOST_ALIKE = 10
-"""Number of problems with the same cause that are reported in full."""
 
 
 def fold_problems(problems: list[Problem]) -> list[Problem]:

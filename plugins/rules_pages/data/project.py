@@ -24,14 +24,12 @@ class Project:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.data = root / "rules_data"
-        """The YAML data."""
         self.docs = root / "docs"
         """Hand-written pages, and style sheets, scripts and templates of this site alone."""
         self.interactive = root / "interactive"
         """The packages that also run in the browser: rules_engine and rules_widgets."""
         self.cache = Cache(root / "build" / "cache")
         self.font_preload = root / "build" / "font_preload.json"
-        """JSON file that names the fonts to preload."""
         self.staged = root / "build" / "docs"
         """The generated Markdown and assets: MkDocs' docs_dir."""
         self.blocks = root / "build" / "blocks"

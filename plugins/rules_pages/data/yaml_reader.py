@@ -15,7 +15,6 @@ from rules_pages.data.yaml_file import YamlFile
 PARALLEL_BYTES = 500_000
 """Total size of new YAML files from which parsing in several processes pays off."""
 PARSER = (*(Path(__file__).with_name(f"yaml_{part}.py") for part in ("file", "parser")), "ruamel.yaml")
-"""The code that makes a `YamlFile`."""
 
 
 def read_yaml(path: Path, name: str, cache: Cache = NO_CACHE) -> YamlFile:

@@ -30,17 +30,14 @@ OWN_NAMES = frozenset(file.name for file in OWN_FILES.iterdir())
 PATCHER = "place.js"
 """The script of widgets that renews HTML; the script of served pages uses it, too."""
 TRANSLATE = OWN_FILES / "translate.html"
-"""The translator's page."""
 BUILT_FILES = ("assets/fonts/", "assets/vendor/", "api/", "pdf/")
 """Paths whose files the last build (or `first_files`) has made; nothing here makes them."""
 PROBLEM_PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stele</title></head>
 <body><h1>Not yet</h1><p>There is no page to show until this is mended:</p><ul>{items}</ul></body></html>"""
-"""The page that is shown while there is no good state."""
 LENGTH = re.compile(r"[0-9]{1,9}")
-MAX_BYTES = 200_000
-"""Maximum size of the body of a POST request."""
-HEARTBEAT = 10
-"""Seconds after which a page that listens is sent a comment, so that either side notices when the other is gone."""
+MAX_POST_BYTES = 200_000
+HEARTBEAT_S = 10
+"""After this time a page that listens is sent a comment, so that either side notices when the other is gone."""
 
 
 class LiveHandler(SiteHandler):
@@ -71,7 +68,7 @@ class LiveHandler(SiteHandler):
                 self.wfile.write(encode_event(("problems", self.session.describe(self.session.problems()))))
                 while True:
                     try:
-                        self.wfile.write(encode_event(events.get(timeout=HEARTBEAT)))
+                        self.wfile.write(encode_event(events.get(timeout=HEARTBEAT_S)))
                     except queue.Empty:
                         self.wfile.write(b": still here\n\n")
         elif path.startswith(LIVE):
@@ -190,8 +187,8 @@ class LiveHandler(SiteHandler):
         if self.headers.get_content_type() != "application/json":
             raise ValueError("expected JSON")
         length = self.headers.get("Content-Length", "0")
-        if not LENGTH.fullmatch(length) or not 0 < int(length) <= MAX_BYTES:
-            raise ValueError(f"expected 1 to {MAX_BYTES} bytes")
+        if not LENGTH.fullmatch(length) or not 0 < int(length) <= MAX_POST_BYTES:
+            raise ValueError(f"expected 1 to {MAX_POST_BYTES} bytes")
         try:
             data = json.loads(self.rfile.read(int(length)))
         except (ValueError, RecursionError) as error:  # RecursionError: nested too deeply

@@ -30,7 +30,6 @@ from rules_pages.live.watch import Kind
 from rules_pages.publish.style_sheet import PARTS, sheet_of
 
 Event = tuple[str, Any]
-"""A name, and data that can be written as JSON."""
 
 
 class Listeners:
@@ -70,7 +69,6 @@ SCRIPT = "live/live.js"
 EDITOR = "EDITOR_URL"
 """Environment variable with the address that opens a file at a line, such as `vscode://file/{path}:{line}`."""
 END = b"</body>"
-"""The script is inserted before this."""
 
 
 class LiveSession:
@@ -144,36 +142,30 @@ class LiveSession:
         is good."""
         try:
             process = PageProcess(self.project.root, self._page_maker)
-            problems = process.ask("refresh", is_first)
+            problems = process.refresh(is_first)
         except PageProcessError as error:
             self._set_problems("code", [error.problem])
             return False
         self._set_problems("code", [])
-        if self._pages is None or not _problems_in(problems):
-            old, self._pages = self._pages, process
-            self._answers = {}
-            if old:
-                old.close()
-        else:
-            process.close()
-        return self._take_problems(problems)
+        unwanted: PageProcess | None = process
+        if self._pages is None or not problems:
+            unwanted, self._pages, self._answers = self._pages, process, {}
+        if unwanted:
+            unwanted.close()
+        self._set_problems("data", problems)
+        return not problems
 
     def _refresh(self) -> bool:
         """Have the data read again; return whether there is a new good state."""
         if self._pages is None:
             return self._restart_process(is_first=True)
         try:
-            problems = self._pages.ask("refresh", False)
+            problems = self._pages.refresh()
         except PageProcessError:
             return self._restart_process()
-        if not _problems_in(problems):
-            self._answers = {}
-        return self._take_problems(problems)
-
-    def _take_problems(self, answer: Any) -> bool:
-        """Set the data's problems from the answer to `refresh`; return whether there are none."""
-        self._set_problems("data", _problems_in(answer))
-        return not _problems_in(answer)
+        self._answers = self._answers if problems else {}
+        self._set_problems("data", problems)
+        return not problems
 
     # problems
 
@@ -274,10 +266,6 @@ class LiveSession:
         script = f'<script type="module" src="{escape(self.root + SCRIPT)}"></script>'.encode()
         head, end, tail = html.rpartition(END)
         return head + script + end + tail if end else html + script
-
-
-def _problems_in(answer: Any) -> list[Problem]:
-    return [answer.problem] if isinstance(answer, Broken) else answer
 
 
 def _say(text: str) -> None:

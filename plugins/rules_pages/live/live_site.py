@@ -233,7 +233,6 @@ class LiveSite:
 VALUE = re.compile(r'<span\b(?=[^>]*\bclass="value\b)[^>]*>')
 COMPONENT = re.compile(r'\bdata-component="([^"]+)"')
 Place = tuple[str, int]
-"""A file of the checkout, and a line."""
 
 
 def _place(book: Book, file: str, path: tuple[Any, ...]) -> Place:

@@ -44,7 +44,6 @@ class MadeFiles(Mapping[str, str]):
         self.project = project
         self.book = book
         self.content: dict[str, bytes] = {}
-        """By path below assets/."""
         self._addresses: dict[str, str] = dict(style_addresses(project, book))
         self._drawn: set[tuple[str, ...]] = set()
         self.content |= game_style_sheets(project, book) | picture_files(book)

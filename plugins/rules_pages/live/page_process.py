@@ -21,8 +21,7 @@ from rules_pages.data.project import this_project
 
 REQUESTS = ("refresh", "get", "places", "translations", "translation", "check_translation", "save_translation")
 """Methods of `LiveSite` that the parent may call."""
-START_TIMEOUT = 60
-"""Seconds within which the process must be ready."""
+START_TIMEOUT_S = 60
 
 
 @dataclass(frozen=True)
@@ -51,7 +50,7 @@ class PageProcess:
         self._process.start()
         other_end.close()
         try:
-            first = self._receive() if self._pipe.poll(START_TIMEOUT) else Broken(_ended("it does not begin"))
+            first = self._receive() if self._pipe.poll(START_TIMEOUT_S) else Broken(_ended("it does not begin"))
             if isinstance(first, Broken):
                 raise PageProcessError(first.problem)
         except PageProcessError:
@@ -63,6 +62,11 @@ class PageProcess:
         ended."""
         with self._lock:
             return self._receive((kind, arguments))
+
+    def refresh(self, is_first: bool = False) -> list[Problem]:
+        """Have the data read again, and return its problems. Raises PageProcessError if the process has ended."""
+        answer = self.ask("refresh", is_first)
+        return [answer.problem] if isinstance(answer, Broken) else answer
 
     def _receive(self, *requests: Any) -> Any:
         """Send requests and return what the process says next. Raises PageProcessError if the process has ended."""

@@ -45,7 +45,6 @@ PLAIN_SECTIONS = ("labels", "counts", "names", *FILLED_SECTIONS)
 """Sections whose texts are shown as they are written, because no engine fills their placeholders here."""
 SHARED_TITLES = {GLOSSARY: "Glossary", SITE: "Words of the site", PAGES: "Hand-written pages"}
 MAX_ELSEWHERE = 3
-"""How many other translations of the same source are told."""
 
 
 class Refusal(Exception):
@@ -241,7 +240,6 @@ _TOKENS = re.compile(r"\{[^{}]*\}|[^\W\u2e80-\uffef]+|\s+|.", re.DOTALL)
 """Placeholders and words; in scripts without spaces, single characters."""
 
 OldTexts = dict[str, dict[str, str]]
-"""Unit id to {name of each of its texts (`body`): text}."""
 
 
 def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:

@@ -21,10 +21,9 @@ Kind = Literal["data", "style", "script", "code"]
 `script` they are loaded again, with `code` processes are restarted."""
 EVENT_TYPES = ("created", "modified", "moved", "deleted", "closed")
 """Events after which a file may have other content."""
-QUIET = 0.05
-"""Seconds without another event after which a change is complete: editors write in several steps."""
-MAX_WAIT = 0.5
-"""Seconds after which it counts as complete in any case."""
+QUIET_S = 0.05
+"""After this time without another event a change is complete: editors write in several steps."""
+MAX_WAIT_S = 0.5
 
 
 def kind_of(path: Path, project: Project) -> Kind | None:
@@ -109,8 +108,8 @@ class Watcher(FileSystemEventHandler):
         while True:
             with self._condition:
                 self._condition.wait_for(lambda: self._touched)
-                ends = time.monotonic() + MAX_WAIT
-                while self._condition.wait(QUIET) and time.monotonic() < ends:
+                ends = time.monotonic() + MAX_WAIT_S
+                while self._condition.wait(QUIET_S) and time.monotonic() < ends:
                     pass
                 touched, self._touched = self._touched, set()
             changed: dict[Path, Kind] = {}

@@ -17,7 +17,6 @@ from rules_pages.data.project import SITE_WORDS, WORDS_OF_LANGUAGES, Project
 TAG = re.compile(LANGUAGE_TAG)
 DEFAULT_FALLBACK = "en"
 WITHOUT_SPACES = ("ja", "km", "lo", "my", "th", "zh")
-"""Languages whose lines of one paragraph are joined without a space."""
 ENTRY = """\
 {code}:
   label: {label}

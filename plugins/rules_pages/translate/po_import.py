@@ -57,7 +57,6 @@ class Import:
 
     file: PoFile
     name: str
-    """Name of the PO file in messages."""
     lines: dict[str, int] = field(default_factory=dict)
     """Context of each entry to its line."""
     changed: dict[Path_, str] = field(default_factory=dict)
@@ -67,7 +66,6 @@ class Import:
     accepted: Accepted = field(default_factory=dict)
     """Which source units the translations match after the import."""
     newly_accepted: int = 0
-    """Number of units that this import marks as up to date."""
     fuzzy: list[Problem] = field(default_factory=list)
     """Entries that are left out because they are fuzzy and other than the present words."""
     problems: list[Problem] = field(default_factory=list)
@@ -307,7 +305,6 @@ def write_import(project: Project, imported: Import, files: Files) -> None:
 
 
 MOST_FUZZY = 10
-"""How many entries that are left out because they are fuzzy are listed."""
 
 
 def export_files(project: Project, book: Book, files: list[PoFile], overwrite: bool) -> str:

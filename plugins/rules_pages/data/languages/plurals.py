@@ -13,7 +13,6 @@ from rules_pages.data import markup
 BOUND = 1000
 """Forms that occur below this number are those that texts write."""
 CATEGORIES = ("zero", "one", "two", "few", "many", "other")
-"""The categories of CLDR, in its order, which is that of the forms in a text."""
 PERIODS = (1, 10, 100, 1000)
 """After how many numbers the forms of a language repeat."""
 

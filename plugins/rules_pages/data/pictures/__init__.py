@@ -13,7 +13,6 @@ from pathlib import Path
 SUFFIXES = (".svg", ".avif", ".png")
 MAX_BYTES = 1_000_000
 RGB, INDEXED = 2, 3
-"""Colour types of PNG."""
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SVG_START = re.compile(rb"<svg\b[^>]*>")
 _VIEW_BOX = re.compile(rb"""\sviewBox=["']\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)\s*["']""")
