@@ -26,10 +26,8 @@ from tests.tiny import TinyBook, assets
 def checks(tiny: TinyBook, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """List with an entry for each time that the data was read and checked, not taken from the cache."""
     calls: list[str] = []
-    read_and_check = book_cache._read_and_check
-    monkeypatch.setattr(
-        book_cache, "_read_and_check", lambda *inputs: calls.append("checked") or read_and_check(*inputs)
-    )
+    read_book = book_cache.read_book
+    monkeypatch.setattr(book_cache, "read_book", lambda *inputs: calls.append("checked") or read_book(*inputs))
     return calls
 
 

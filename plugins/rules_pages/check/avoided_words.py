@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 
 from rules_pages.data import markup
 from rules_pages.data.book import Book
-from rules_pages.data.models import Avoided
 
 QUOTING_SECTIONS = ("notes", "subjects", "reasons", "readings")
 """Sections whose texts quote sources."""
@@ -31,7 +30,9 @@ class AvoidedWords:
                 continue
             for avoided in words.avoided():
                 if not avoided.games or (games and games <= set(avoided.games)):
-                    parts.append(_pattern(avoided))
+                    word, is_lower = avoided.word, avoided.word == avoided.word.lower()
+                    pattern = rf"(?{'i' if is_lower else ''}:{markup.word_pattern(word)})"
+                    parts.append(pattern if markup.is_latin(word) else re.escape(word.removesuffix("*")))
                     advice = f'write "{avoided.write or words.term}" (term {term})'
                     self._words.append((re.compile(parts[-1]), advice))
         # Terms that contain an avoided word come first, longest first, so that the word inside of them does not match.
@@ -48,9 +49,3 @@ class AvoidedWords:
             advice = next((advice for word, advice in self._words if word.fullmatch(match.group())), None)
             if advice is not None:
                 yield match.start(), f'"{match.group()}": {advice}'
-
-
-def _pattern(avoided: Avoided) -> str:
-    if not markup.is_latin(avoided.word):
-        return re.escape(avoided.word.removesuffix("*"))
-    return rf"(?{'' if avoided.word != avoided.word.lower() else 'i'}:{markup.word_pattern(avoided.word)})"

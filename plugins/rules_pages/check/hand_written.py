@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from urllib.parse import unquote
 
+from pathspec import GitIgnoreSpec
+
 from rules_pages.check.avoided_words import AvoidedWords
 from rules_pages.check.context import no_such
 from rules_pages.check.numbers import NumberReader, disagreements
@@ -20,7 +22,6 @@ from rules_pages.data.published.publication import (
     GAMES,
     INDEX,
     MADE_PAGES,
-    hidden_pages,
     pages_in,
     pages_of,
     read_settings,
@@ -63,7 +64,8 @@ def hand_written_problems(book: Book) -> Iterator[Problem]:
     listed = {*pages_in(settings.nav)}
     for page in sorted(listed - known - {GAMES}):
         yield Problem(FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, GAMES])}")
-    for page in sorted(known - listed - hidden_pages(settings, known)):
+    hidden = GitIgnoreSpec.from_lines(settings.not_in_nav.splitlines()).match_files(known)  # as MkDocs reads them
+    for page in sorted(known - listed - {*hidden}):
         yield Problem(FILE, 1, 1, f"nav: {page} is missing; add it, or name it under `not_in_nav`")
     if INDEX in known and GAMES not in listed and book.games:
         yield Problem(FILE, 1, 1, f"nav: `{GAMES}` is missing, which stands for the pages of all games")

@@ -272,11 +272,7 @@ class Book:
 
     def text_books(self) -> list[TextBook]:
         """Return everything with texts to translate: the games, then what belongs to none."""
-        return [*self.games.values(), *self.shared_books()]
-
-    def shared_books(self) -> list[SharedBook]:
-        """Return the glossary, the site's own words and the hand-written pages."""
-        return [self.glossary_texts, self.site_texts, self.page_texts]
+        return [*self.games.values(), self.glossary_texts, self.site_texts, self.page_texts]
 
     def text_book(self, name: str) -> TextBook:
         """Return a game, or what is called `site`, `glossary` or `pages`. Raises KeyError for another name."""
@@ -677,8 +673,6 @@ _EXPECTED = {
     "string_type": "a text",
     "too_short": "at least one item",
 }
-
-
 _PATTERNS = {
     get_args(constrained)[1].pattern: expected
     for constrained, expected in (

@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from html import escape
-from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
@@ -208,16 +207,16 @@ class LiveSession:
             if self._check:
                 self._check.kill()
             pipe, other_end = multiprocessing.Pipe(duplex=False)
-            self._check = side_processes.begin(side_processes.send_problems, other_end)
+            self._check = process = side_processes.begin(side_processes.send_problems, other_end)
             other_end.close()
-            threading.Thread(target=self._take_check, args=(self._check, pipe), daemon=True).start()
 
-    def _take_check(self, process: SpawnProcess, pipe: Connection) -> None:
-        """Wait for a check to end, and set its problems unless a newer one has replaced it."""
-        with suppress(EOFError):  # it was ended
-            problems = pipe.recv()
-            if process is self._check:
-                self._set_problems("check", problems)
+        def wait() -> None:
+            with suppress(EOFError):  # it was ended
+                problems = pipe.recv()
+                if process is self._check:
+                    self._set_problems("check", problems)
+
+        threading.Thread(target=wait, daemon=True).start()
 
     # pages
 

@@ -272,21 +272,17 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
         changed = replace(book, files=files_of_texts, glossary_texts=new_game, glossary=new_game.terms())
         yield from glossary_problems(changed, [language])
     elif isinstance(new_game, PageBook):
+        sections_of_pages = new_game.sections(language).items()
         for page, offset, message in page_problems(replace(book, page_texts=new_game), language):
-            yield file.problem(_text_at(new_game, language, page, offset), message)
+            before = [item for item in sections_of_pages if item[1].page == page and item[1].start <= offset]
+            key, section = before[-1]
+            spans = section_spans(section.markdown)
+            parts = [part for part, (start, _) in spans.items() if section.start + start <= offset]
+            yield file.problem((PAGE, key, (parts or [*spans, ""])[-1 if parts else 0]), message)
     elif isinstance(new_game, GameBook):
         check = CheckContext(replace(book, files=files_of_texts, games={**book.games, game.id: new_game}), new_game)
         yield from language_problems(check, language)
         yield from narration_problems(check, language)
-
-
-def _text_at(game: PageBook, language: str, page: str, offset: int) -> Path_:
-    """Return the path of the text at a place of a page, or of the one before it."""
-    of_page = [item for item in game.sections(language).items() if item[1].page == page]
-    key, section = next(item for item in reversed(of_page) if item[1].start <= offset)
-    spans = section_spans(section.markdown)
-    before = [part for part, (start, _) in spans.items() if section.start + start <= offset]
-    return (PAGE, key, (before or [*spans, ""])[-1 if before else 0])
 
 
 def _places(imported: Import) -> dict[Path_, tuple[int, int]]:

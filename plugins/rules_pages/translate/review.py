@@ -11,7 +11,6 @@ import re
 import statistics
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
-from functools import cached_property
 
 import pyphen
 
@@ -63,7 +62,7 @@ class Reviewed:
 
 def review(book: Book, language: str, games: Iterable[str]) -> list[Reviewed]:
     """Return the units of these games in a language that have findings, the most suspicious first."""
-    units = [unit for game in games for unit in _GameReview(book, book.games[game], language).units() if unit.findings]
+    units = [unit for game in games for unit in _review_game(book, book.games[game], language) if unit.findings]
     return sorted(units, key=lambda unit: (-unit.score, unit.game, unit.unit))
 
 
@@ -86,67 +85,44 @@ def report(reviewed: list[Reviewed], limit: int) -> str:
     return "\n".join([*lines, *([f"{left} more units; --limit shows them"] if left > 0 else [])]) or "nothing is odd"
 
 
-class _GameReview:
-    """The review of a game's texts in one language, by comparison with its other languages."""
+def _review_game(book: Book, game: GameBook, language: str) -> Iterator[Reviewed]:
+    """Yield every unit of a game in a language with its findings, by comparison with its other languages."""
+    readers = {code: Reader(book, code) for code in {*game.texts, language}}
+    units = {code: GameTexts(game, code).own for code in game.texts}
+    spoken = {code: {key: readers[code].spoken(unit) for key, unit in own.items()} for code, own in units.items()}
+    own, usual_ratios = spoken.pop(language, {}), {}
+    for code, texts in spoken.items():
+        pairs = [(own[key], text) for key, text in texts.items() if key in own]
+        ratios = [math.log(len(one) / len(other)) for one, other in pairs if max(len(one), len(other)) >= SHORT]
+        usual_ratios[code] = statistics.median(ratios) if ratios else 0.0
+    titles = {key: unit.content.title for key, unit in units.get(language, {}).items() if unit.section == "rules"}
+    for key, words in own.items():
+        others = {code: texts[key] for code, texts in spoken.items() if key in texts}
+        title = titles.get(key, "")
+        same = [other for other in titles if titles[other] == title and other != key]
+        also = f"“{title}” is also the title of {', '.join(same)}"
+        findings = [*([Finding("title", 1.5, also)] if same else []), *_odd_length(words, others, usual_ratios)]
+        reader, others_read = readers[language], [(code, readers[code], text) for code, text in others.items()]
+        findings += reader.modality(words, {code: other.modals(text) for code, other, text in others_read})
+        findings += reader.missing_terms(words, {code: other.terms(text) for code, other, text in others_read})
+        if units[language][key].section != "names":
+            prose = _TABLE_ROW.sub("\n", words)
+            findings += [*reader.long_sentences(prose), *reader.difficult(prose), *reader.passives(prose)]
+        yield Reviewed(game.id, key, findings)
 
-    def __init__(self, book: Book, game: GameBook, language: str) -> None:
-        self._game = game
-        self._language = language
-        self._own = Reader(book, language)
-        self._others = {code: Reader(book, code) for code in game.texts if code != language}
-        self._units = {code: GameTexts(game, code).own for code in game.texts}
 
-    def units(self) -> Iterator[Reviewed]:
-        """Yield every unit of the language with its findings, if any."""
-        own = self._units.get(self._language, {})
-        titles = {key: unit.content.title for key, unit in own.items() if unit.section == "rules"}
-        for unit in own.values():
-            words = self._own.spoken(unit)
-            readers = {code: reader for code, reader in self._others.items() if unit.id in self._units[code]}
-            others = {code: reader.spoken(self._units[code][unit.id]) for code, reader in readers.items()}
-            title = titles.get(unit.id, "")
-            same = [other for other in titles if titles[other] == title and other != unit.id]
-            also = f"“{title}” is also the title of {', '.join(same)}"
-            findings = [*([Finding("title", 1.5, also)] if same else []), *self._length(words, others)]
-            modals = {code: self._others[code].modals(text) for code, text in others.items()}
-            findings += [*self._own.modality(words, modals), *self._terms(words, others)]
-            if unit.section != "names":
-                prose = _TABLE_ROW.sub("\n", words)
-                findings += [*self._own.long_sentences(prose), *self._own.difficult(prose), *self._own.passives(prose)]
-            yield Reviewed(self._game.id, unit.id, findings)
-
-    def _length(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        """Yield a finding if a text is unusually long, or unusually short, compared with every other language."""
-        deviations = []
-        for code, other in others.items():
-            if max(len(words), len(other)) < SHORT:
-                return
-            deviations.append(math.log(len(words) / len(other)) - self._usual_ratios[code])
-        is_long = all(one > ODD_LENGTH for one in deviations)
-        if deviations and (is_long or all(one < -ODD_LENGTH for one in deviations)):
-            least = min(deviations, key=abs)
-            times = f"{math.exp(abs(least)):.1f} times as {'long' if least > 0 else 'short'} as usual"
-            yield Finding("length", 3 * (abs(least) - ODD_LENGTH) + 1, f"{times} beside {', '.join(others)}")
-
-    @cached_property
-    def _usual_ratios(self) -> dict[str, float]:
-        """Language to the median of log(length in this language / length in that one), over all units."""
-        own = {unit.id: self._own.spoken(unit) for unit in self._units[self._language].values()}
-        medians = {}
-        for code, reader in self._others.items():
-            pairs = [(own[key], reader.spoken(unit)) for key, unit in self._units[code].items() if key in own]
-            ratios = [math.log(len(one) / len(other)) for one, other in pairs if max(len(one), len(other)) >= SHORT]
-            medians[code] = statistics.median(ratios) if ratios else 0.0
-        return medians
-
-    def _terms(self, words: str, others: dict[str, str]) -> Iterator[Finding]:
-        """Yield a finding if all other languages use a glossary term here and this one does not."""
-        terms = [self._others[code].terms(text) for code, text in others.items()]
-        lacking = sorted(set.intersection(*terms) - self._own.terms(words)) if terms else []
-        missing = [f"“{self._own.terms_of[term]}” ({term})" for term in lacking if term in self._own.stems]
-        if missing:
-            weight = 0.5 * min(len(missing), 3)
-            yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(missing)}")
+def _odd_length(words: str, others: dict[str, str], usual_ratios: dict[str, float]) -> Iterator[Finding]:
+    """Yield a finding if a text is unusually long, or unusually short, compared with every other language."""
+    deviations = []
+    for code, other in others.items():
+        if max(len(words), len(other)) < SHORT:
+            return
+        deviations.append(math.log(len(words) / len(other)) - usual_ratios[code])
+    is_long = all(one > ODD_LENGTH for one in deviations)
+    if deviations and (is_long or all(one < -ODD_LENGTH for one in deviations)):
+        least = min(deviations, key=abs)
+        times = f"{math.exp(abs(least)):.1f} times as {'long' if least > 0 else 'short'} as usual"
+        yield Finding("length", 3 * (abs(least) - ODD_LENGTH) + 1, f"{times} beside {', '.join(others)}")
 
 
 class Reader:
@@ -223,6 +199,14 @@ class Reader:
         """Return the terms that a text contains, found by their stems."""
         plain = text.lower()
         return {term for term, stem in self.stems.items() if stem in plain}
+
+    def missing_terms(self, text: str, others: dict[str, set[str]]) -> Iterator[Finding]:
+        """Yield a finding if all `others` (with their `terms`) use a term of the glossary that this text lacks."""
+        lacking = sorted(set.intersection(*others.values()) - self.terms(text)) if others else []
+        missing = [f"“{self.terms_of[term]}” ({term})" for term in lacking if term in self.stems]
+        if missing:
+            weight = 0.5 * min(len(missing), 3)
+            yield Finding("term", weight, f"{', '.join(others)} have what is not here: {', '.join(missing)}")
 
     def long_sentences(self, text: str) -> Iterator[Finding]:
         """Yield a finding if the longest sentence is longer than the language's limit."""

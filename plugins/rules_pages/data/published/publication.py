@@ -79,13 +79,6 @@ def files_below(folder: Path) -> list[Path]:
     return [path for path in sorted(folder.rglob("*")) if path.is_file()]
 
 
-def hidden_pages(settings: Settings, pages: set[str]) -> set[str]:
-    """Return the pages that `not_in_nav` names, by patterns as in a .gitignore."""
-    from pathspec import GitIgnoreSpec  # MkDocs reads `not_in_nav` with it
-
-    return {*GitIgnoreSpec.from_lines(settings.not_in_nav.splitlines()).match_files(pages)}
-
-
 NOT_RELEASED = "unreleased"
 """The version of a site before its first release."""
 
