@@ -8,9 +8,10 @@ import pytest
 
 from rules_engine.core import Phrase
 from rules_engine.forms import Reading
-from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key, view_box
+from rules_pages.blocks.case import AFTER, case_block, draw_case, draw_case_after, picture_key
 from rules_pages.blocks.case_names import case_names
 from rules_pages.blocks.page_context import PageContext
+from rules_pages.blocks.widget import view_box
 from rules_pages.data.book import Book
 from rules_pages.data.cases import other_readings, played_cases, shown_cases
 from rules_pages.pages.pictures import PictureError, case_pictures, sheet

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.blocks.forms.own_values import own_keys, own_values_html, printed_parameter
+from rules_pages.blocks.forms.own_values import own_keys, own_values_blocks, printed_parameter
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
@@ -25,15 +25,15 @@ def test_the_costs_of_all_buildings_can_be_kept_and_nothing_else(book: Book, att
 
 def test_only_a_calculator_that_takes_them_shows_the_buttons(book: Book, attika: EngineRunner) -> None:
     context = PageContext(book, book.games["attika"], "de")
-    assert own_values_html(context, "turn_options") == ""
-    assert own_values_html(context, "building_cost") == own_values_html(context) != ""
+    assert own_values_blocks(context, "costs", "turn_options") == []
+    assert own_values_blocks(context, "costs", "building_cost") == own_values_blocks(context, "costs") != []
     assert printed_parameter(attika.forms, "free_builds") is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_knows_what_fits_and_what_to_say(book: Book, attika: EngineRunner, language: str) -> None:
     context = PageContext(book, book.games["attika"], language)
-    _, section = ElementTree.fromstring(f"<div>{own_values_html(context)}</div>")
+    _, section = ElementTree.fromstring(f"<div>{own_values_blocks(context, 'costs')[0].html}</div>")
     data = json.loads(section.get("data-own-values", ""))
     assert (data["game"], data["symbols"], data["most"]) == ("attika", ["water", "forest", "hill", "mountain"], 4)
     assert "%n" in data["said"]["loaded"] and "%key" in data["said"]["bad-value"]

@@ -10,7 +10,7 @@ from ruamel.yaml import YAML
 
 from rules_pages.blocks.block import Source, join
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.blocks.rule import note_html, reading_html, rule_block
+from rules_pages.blocks.rule import note_block, reading_block, rule_block
 from rules_pages.data.book import Book
 from rules_pages.pages.filtered_lists import glossary_page, initial
 from rules_pages.pages.game import game_pages
@@ -137,7 +137,7 @@ def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
 
 def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook) -> None:
     context = tiny.context("de")
-    note = ElementTree.fromstring(note_html(context, "fare-word", context.game.notes["fare-word"]))
+    note = ElementTree.fromstring(note_block(context, "fare-word", context.game.notes["fare-word"]).html)
     assert (note.tag, note.get("class"), note.get("id")) == ("details", "note note--print-difference", "note.fare-word")
     assert words(note.find("summary")) == "rule.note: Wörter für das Fährgeld"
     assert words(note.find("p")) == "Das Tagebuch sagt „Lohn“, das Heft Fährgeld."
@@ -147,7 +147,7 @@ def test_a_note_is_folded_below_its_rule_and_says_whom_we_follow(tiny: TinyBook)
 
 def test_an_open_question_shows_each_reading_its_holders_and_the_default(tiny: TinyBook) -> None:
     context = tiny.context("de")
-    reading = ElementTree.fromstring(reading_html(context, "toll", context.game.readings["toll"]))
+    reading = ElementTree.fromstring(reading_block(context, "toll", context.game.readings["toll"]).html)
     assert (reading.get("class"), reading.get("id")) == ("note note--reading", "reading.toll")
     assert words(reading.find("summary")) == "reading.title: Wie oft zahlt der Sturm?"
     assert [words(item) for item in reading.findall("ul/li")] == [

@@ -5,7 +5,6 @@ line. The pictures are in a separate file, fetched when a case comes near the vi
 
 from __future__ import annotations
 
-import posixpath
 import re
 from typing import Any
 
@@ -48,7 +47,6 @@ SIGNS = " signs"
 """Suffix of the key of the classes of what both pictures of a case show (`picture_classes`)."""
 GIST = 2
 """Number of sentences of a reading that are shown with a case."""
-_BOX = re.compile(r'\bviewBox="([^"]+)"')
 _CLASSES = re.compile(r'\bclass="([^"]+)"')
 _NUMBER = re.compile(r"\d+")
 _SMALL = re.compile(r'\bdata-small="([^"]+)"')
@@ -80,9 +78,9 @@ def _tabbed(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return all cases of a rule behind tabs, in a `<details>` that is kept open on wide screens."""
     figures = [_figure(context, played, rule, index) for index, played in enumerate(cases, 1)]
     namer, tabs = CaseNames(context, rule), []
-    names = zip(map(outcome_of, cases), namer.of(cases), strict=True) if len(cases) > 1 else ()
-    for index, (outcome, name) in enumerate(names, 1):  # the icon of the outcome is read as a word
-        word = context.site(f"case.{outcome}")
+    for index, name in enumerate(namer.of(cases) if len(cases) > 1 else (), 1):
+        outcome = outcome_of(cases[index - 1])
+        word = context.site(f"case.{outcome}")  # the icon is read as a word
         spoken = tag("span", escape(word), class_="visually-hidden") if word != name else ""
         place = {"name": f"case.{rule}", "id": f"case.{rule}.{index}", "class_": "cases__radio"}
         kind = f"cases__tab cases__tab--{outcome}"
@@ -94,9 +92,8 @@ def _tabbed(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
 
 def _summary(context: PageContext, cases: list[PlayedCase], gist: str) -> str:
     """Return the line to which the cases are folded: box for a small picture, what the rule says, icons of outcomes."""
-    marks = [mark(outcome) for outcome in dict.fromkeys(outcome_of(played) for played in cases)]
-    entry = context.assets.get(picture_key(context.game.id, context.language, cases[0].case), "")
-    box = entry.partition(" ")[2].rpartition("; ")[2]
+    marks = [mark(outcome) for outcome in dict.fromkeys(map(outcome_of, cases))]
+    *_, box = picture_entry(context, cases[0].case)
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
     title = gist or context.site("case.count", n=len(cases))
     return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
@@ -114,17 +111,11 @@ def mark(outcome: str) -> str:
 def _figure(context: PageContext, played: PlayedCase, rule: str, index: int) -> str:
     """Return a case as it stands with a rule: pictures, move or question, outcome, link. `index`: its place among the
     cases there, for the names of the radio buttons that choose between its pictures."""
-    attempt, outcome = attempt_html(context, played), outcome_html(context, played, rule)
-    words, address = _try_link(context, played)
-    link = tag("p", tag("a", escape(words), href=address), class_="case__links") if address else ""
     before, after = picture_placeholder(context, played.case), picture_placeholder(context, played.case, AFTER)
-    return tag(
-        "figure",
-        picture_pair(context, before, after, f"after.{rule}.{index}"),
-        tag("figcaption", attempt, outcome, link),
-        class_=f"case case--{outcome_of(played)}",
-        data_case=f"{context.game.id}.{played.case.rule}/{played.case.id}",
-    )
+    pictures = picture_pair(context, before, after, f"after.{rule}.{index}")
+    parts = [attempt_html(context, played), outcome_html(context, played, rule), _try_link(context, played)]
+    look, name = f"case case--{outcome_of(played)}", f"{context.game.id}.{played.case.rule}/{played.case.id}"
+    return tag("figure", pictures, tag("figcaption", *parts), class_=look, data_case=name)
 
 
 def attempt_html(context: PageContext, played: PlayedCase) -> str:
@@ -234,23 +225,21 @@ def _is_own(context: PageContext, own: list[str], line: dict[str, Any]) -> bool:
 
 def _line(context: PageContext, own: list[str], line: dict[str, Any]) -> str:
     """Return a line: words, a link to its rule unless that is one of its `own`, and its amount, if not 0 or said."""
-    words, amount = context.words, line["amount"]
+    words, amount, figure = context.words, line["amount"], ""
     line_text = escape(words.line(line["rule"], line["values"]))
-    is_said = amount == 0 or (
-        not isinstance(amount, dict) and _NUMBER.findall(line_text)[-1:] == [str(amount).lstrip("-")]
-    )
-    figure = "" if amount is None or is_said else " " + amount_html(words, context.runner.engine.glyphs, amount)
-    is_own = _is_own(context, own, line)
-    return tag("li", line_text, _rule_link(context, own, line["rule"]), figure, class_="is-ours" if is_own else None)
+    is_said = not isinstance(amount, dict) and _NUMBER.findall(line_text)[-1:] == [str(amount).lstrip("-")]
+    if amount is not None and amount != 0 and not is_said:
+        figure = " " + amount_html(words, context.runner.engine.glyphs, amount)
+    look = "is-ours" if _is_own(context, own, line) else None
+    return tag("li", line_text, _rule_link(context, own, line["rule"]), figure, class_=look)
 
 
 def _total(context: PageContext, played: PlayedCase) -> str:
     """Return the cost or the total of a calculator's answer; "" if it has neither."""
     value = played.step.outcome if played.case.calculator is not None else {}
-    for key, label in (("cost", "answer.cost"), ("total", "answer.total")):
-        if key in value:
-            figure = amount_html(context.words, context.runner.engine.glyphs, value[key])
-            return tag("li", escape(context.label(label)), " ", figure, class_="case__total")
+    for key in (key for key in ("cost", "total") if key in value):
+        figure = amount_html(context.words, context.runner.engine.glyphs, value[key])
+        return tag("li", escape(context.label(f"answer.{key}")), " ", figure, class_="case__total")
     return ""
 
 
@@ -263,22 +252,18 @@ def _rule_link(context: PageContext, own: list[str], line: str) -> str:
     return " " + tag("a", number, href=context.words.rule_url(rule), title=title, class_="case__rule")
 
 
-def _try_link(context: PageContext, played: PlayedCase) -> tuple[str, str]:
-    """Return (words, address) of the page where readers can try the case: the calculator with its question, the table
-    of whole games with its position, or for a position that cannot be played on the calculator that the engine
-    suggests; ("", "") if there is none."""
-    runner = context.runner
-    case = played.case
+def _try_link(context: PageContext, played: PlayedCase) -> str:
+    """Return the link to the page where readers can try the case: the calculator with its question, the table of whole
+    games with its position, or for a position that cannot be played on the calculator that the engine suggests."""
+    runner, case, words, address = context.runner, played.case, "", ""
     if case.calculator is not None:
-        address = calculator_address(context, runner.forms, case.calculator, case.input)
-        return context.site("case.try"), address
-    if runner.can_go_on(played.before):
-        return context.site("table.play-on"), table_address(context, f"case:{case.key}")
-    question = runner.question_about(played.before, case.attempt or {})
-    if question is None:
-        return "", ""
-    title = context.texts.get("pages", calculator_page(context.game, question[0])).title
-    return title, calculator_address(context, runner.forms, *question)
+        words, address = context.site("case.try"), calculator_address(context, case.calculator, case.input)
+    elif runner.can_go_on(played.before):
+        words, address = context.site("table.play-on"), table_address(context, f"case:{case.key}")
+    elif question := runner.question_about(played.before, case.attempt or {}):
+        words = context.texts.get("pages", calculator_page(context.game, question[0])).title
+        address = calculator_address(context, *question)
+    return tag("p", tag("a", escape(words), href=address), class_="case__links") if address else ""
 
 
 # pictures
@@ -304,12 +289,6 @@ def draw_case_after(played: PlayedCase, context: PageContext) -> str:
     return context.runner.close_up_after(played.before, played.step.state, played.case.attempt, context.label)
 
 
-def view_box(svg: str) -> str:
-    """Return the `viewBox` of a picture; "" if it has none."""
-    match = _BOX.search(svg)
-    return match[1] if match else ""
-
-
 def picture_classes(svg: str) -> set[str]:
     """Return the classes of all that is drawn in a picture."""
     return {name for names in _CLASSES.findall(svg.partition(">")[2]) for name in names.split()}
@@ -327,11 +306,12 @@ def picture_key(game: str, language: str, case: models.Case, after: str = "") ->
     return f"{game}.{language}.case {case.key}{after}"
 
 
-def picture_entry(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str]:
-    """Return (`<file>#<id>`, viewBox) of a case's picture, the first the same for equal pictures; ("", "") for none."""
+def picture_entry(context: PageContext, case: models.Case, after: str = "") -> tuple[str, str, str]:
+    """Return (`<file>#<id>`, viewBox, that of its small part) of a case's picture, the first the same for equal
+    pictures; each "" for none."""
     entry = context.assets.get(picture_key(context.game.id, context.language, case, after), "")
     address, _, boxes = entry.partition(" ")
-    return address, boxes.partition("; ")[0]
+    return address, boxes.partition("; ")[0], boxes.rpartition("; ")[2]
 
 
 def picture_pair(context: PageContext, before: str, after: str, name: str) -> str:
@@ -348,13 +328,12 @@ def picture_pair(context: PageContext, before: str, after: str, name: str) -> st
 
 def picture_placeholder(context: PageContext, case: models.Case, after: str = "") -> str:
     """Return an empty SVG of the size of a picture, which a script fills; without scripts an image is shown."""
-    entry, box = picture_entry(context, case, after)
+    entry, box, _ = picture_entry(context, case, after)
     if not box:
         return ""
     kind = "case__picture case__picture--after" if after else "case__picture"
     alt = context.site("case.picture.after" if after else "case.picture")
-    address = posixpath.normpath(f"{context.root}../../assets/{entry}")
-    width, height = box.split()[2:]
+    address, (width, height) = context.asset(entry), box.split()[2:]
     look = {"alt": alt, "width": width, "height": height, "loading": "lazy", "class_": kind}
     image = tag("img", src=address.replace("#", "#v."), **look)
     placeholder = tag("svg", viewBox=box, class_=kind, aria_hidden="true", data_picture=address)

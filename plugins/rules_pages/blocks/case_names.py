@@ -56,8 +56,8 @@ def _value_words(context: PageContext, parameter: dict[str, Any], value: Any) ->
                 named.append(counted if counted and not counted.isdigit() else words.piece(key, value[key]))
             return words.join_words(named)
         case "record":
-            filled = [field for field in parameter["fields"] if value.get(field["name"]) is not None]
-            options = [_option(context, field["name"], value[field["name"]]) for field in filled]
+            given = {field["name"]: value.get(field["name"]) for field in parameter["fields"]}
+            options = [_option(context, name, option) for name, option in given.items() if option is not None]
             return context.site("list.comma").join(options) or NO_VALUE
         case "list":
             return "; ".join(_value_words(context, parameter["item"], item) for item in value if item)
@@ -94,13 +94,7 @@ class CaseNames:
 
     def __init__(self, context: PageContext, rule: str) -> None:
         self.context, self.runner, self.rule = context, context.runner, rule
-        self.ways: tuple[Callable[[list[PlayedCase]], Names], ...] = (
-            self._moves,
-            self._circumstances,
-            self._inputs,
-            self._readings,
-            self._outcomes,
-        )
+        self.ways = (self._moves, self._circumstances, self._inputs, self._readings, self._outcomes)
 
     def of(self, cases: list[PlayedCase]) -> Names:
         """Return a name for each of the cases, which are those shown with the rule; no two are alike."""
@@ -108,12 +102,9 @@ class CaseNames:
             return [_as_name(sentences(self.gist(cases), 1))]
         parts = [part or self._said(played)[:1] for part, played in zip(self._parts(cases), cases, strict=True)]
         names = [BETWEEN.join(map(_as_name, part)) for part in parts]
-        return [
-            name
-            if names.count(name) == 1
-            else self.context.site("case.name.same", name=name, n=names[: index + 1].count(name))
-            for index, name in enumerate(names)
-        ]
+        counted = [(name, names[: index + 1].count(name)) for index, name in enumerate(names)]
+        same = [self.context.site("case.name.same", name=name, n=number) for name, number in counted]
+        return [name if names.count(name) == 1 else other for name, other in zip(names, same, strict=True)]
 
     def contrast(self, played: PlayedCase) -> tuple[PlayedCase, str] | None:
         """Return the case that one is compared with (`beside`) and what the rule says there, if it is refused there or

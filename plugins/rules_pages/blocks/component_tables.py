@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 from rules_engine.core import to_json
@@ -22,7 +23,6 @@ SourcesCell = Callable[[PageContext, list[models.Value]], str]
 LONG = 12
 """Number of rows from which a table is laid out only when it comes near the viewport (tables.css)."""
 _SIGN = re.compile(r"<li>(<svg class=\"[^\"]*picture-key__sign.*?)</li>")
-PROVENANCES = ("sourced", "reconstructed", "practice", "unknown")
 
 
 def component_table_parts(context: PageContext, page: models.Page, sources: SourcesCell | None = None) -> list[Part]:
@@ -32,8 +32,7 @@ def component_table_parts(context: PageContext, page: models.Page, sources: Sour
     for table in page.tables:
         parts.append(_heading(context, table.id, f"answer.{table.id}" if table.computed else f"table.{table.id}.title"))
         parts += component_table_blocks(context, table, sources)
-        for diagram in table.diagrams:
-            parts += diagram_parts(context, diagram)
+        parts += [part for diagram in table.diagrams for part in diagram_parts(context, diagram)]
     return parts
 
 
@@ -50,10 +49,9 @@ def component_table_blocks(
         html = answer_table_html(context.words, runner.engine.glyphs, worked_out)
         return [Block("table", name, reason + tag("div", html, class_="table-scroll look-up"))]
     rows = shown_rows(context.game, table.id, table)
-    html = _table_html(context, table, rows, sources or _folded_sources)
+    html = _reasons(context, rows) + _table_html(context, table, rows, sources or _folded_sources)
     own_counts = own_counts_html(context, table, rows)
-    block = Block("table", name, _reasons(context, rows) + html)
-    return [block, *([Block("own-counts", name, own_counts)] if own_counts else [])]
+    return [Block("table", name, html), *([Block("own-counts", name, own_counts)] if own_counts else [])]
 
 
 def diagram_parts(context: PageContext, diagram: str) -> list[Part]:
@@ -61,9 +59,9 @@ def diagram_parts(context: PageContext, diagram: str) -> list[Part]:
     picture in a file has its caption instead of a title."""
     if diagram in context.game.pictures:
         return [picture_block(context, diagram)]
-    title = _heading(context, diagram, f"{diagram}.title")
     html = _reasons(context, shown_rows(context.game, diagram)) + _diagram(context, diagram)
-    return [title, Block("diagram", f"{context.game.id}.{diagram}", html)]
+    heading = _heading(context, diagram, f"{diagram}.title")
+    return [heading, Block("diagram", f"{context.game.id}.{diagram}", html)]
 
 
 def key_parts(context: PageContext, page: models.Page) -> list[Part]:
@@ -114,28 +112,26 @@ def _reasons(context: PageContext, rows: dict[str, Row]) -> str:
     """Return the reason of all values if they have the same one, else ""."""
     values = [value for row in rows.values() for value in row.values()]
     reasons = {value.reason for value in values}
-    reason = next(iter(reasons), None)
-    if len(reasons) != 1 or reason is None:
+    if len(reasons) != 1 or not (reason := reasons.pop()):
         return ""
     return tag("p", reason_html(context, values[0].provenance, reason))
 
 
 def legend(context: PageContext, page: str) -> Block:
     """Return the block of a page that explains the marks of provenances."""
-    items = [
-        tag("li", tag("span", context.escaped(f"provenance.{kind}"), class_="value", data_provenance=kind))
-        for kind in PROVENANCES
-    ]
-    item_list = tag("ul", *items, class_="provenance-legend", aria_label=context.site("provenance.title"))
+    items = ""
+    for kind in ("sourced", "reconstructed", "practice", "unknown"):
+        value = tag("span", context.escaped(f"provenance.{kind}"), class_="value", data_provenance=kind)
+        items += tag("li", value)
+    item_list = tag("ul", items, class_="provenance-legend", aria_label=context.site("provenance.title"))
     return Block("legend", page, item_list)
 
 
 def _diagram(context: PageContext, name: str) -> str:
     """Return a diagram drawn by the engine, as a focusable group with its title as label."""
     picture = context.runner.engine.diagrams[name](context.runner.components, context.label)
-    return tag(
-        "figure", picture, class_="diagram", tabindex="0", role="group", aria_label=context.label(f"{name}.title")
-    )
+    title = context.label(f"{name}.title")
+    return tag("figure", picture, class_="diagram", tabindex="0", role="group", aria_label=title)
 
 
 def _table_html(context: PageContext, table: models.Table, rows: dict[str, Row], sources: SourcesCell) -> str:
@@ -161,21 +157,16 @@ def _table_html(context: PageContext, table: models.Table, rows: dict[str, Row],
         # On paper rows have no ids: a rule on the same page may have the same one.
         body.append(tag("tr", *cells, id=None if context.is_paper else f"{table.id}.{key}"))
     titles = tag("tr", *(tag("th", escape(labels[column]), scope="col") for column in head))
-    caption = tag("caption", escape(_summary(context, rows, table.count))) if table.count else ""
+    caption = ""
+    if table.count:  # the pieces, copies included, by the provenance of their value in this column
+        counts: Counter[str] = Counter()
+        for row in rows.values():
+            counts[row[table.count].provenance] += row["copies"].value if "copies" in row else 1
+        numbers = {"known": counts["sourced"], "unknown": counts["unknown"], "all": counts.total()}
+        caption = tag("caption", context.escaped("provenance.summary", **numbers))
     kind = f"components components--{table.id}"
     content = tag("table", caption, tag("thead", titles), tag("tbody", *body), class_=kind)
     return tag("div", content, class_="table-scroll" if len(rows) < LONG else "table-scroll table-scroll--long")
-
-
-def _summary(context: PageContext, rows: dict[str, Row], column: str) -> str:
-    """Return how many pieces, copies included, have a sourced value in a column, how many an unknown one, and all."""
-    counts: dict[str, int] = {}
-    for row in rows.values():
-        copies = row["copies"].value if "copies" in row else 1
-        provenance = row[column].provenance
-        counts[provenance] = counts.get(provenance, 0) + copies
-    known, unknown = counts.get("sourced", 0), counts.get("unknown", 0)
-    return context.site("provenance.summary", known=known, unknown=unknown, all=sum(counts.values()))
 
 
 def value_html(context: PageContext, value: models.Value) -> str:
@@ -183,7 +174,7 @@ def value_html(context: PageContext, value: models.Value) -> str:
     title = context.site(f"provenance.{value.provenance}")
     if value.reason is not None:
         title += context.site("colon") + context.plain(context.texts.get("reasons", value.reason))
-    shown, content = value.value, ""
+    shown = value.value
     if shown is None:
         content = context.escaped("provenance.unknown-short")
     elif isinstance(shown, bool):
@@ -196,8 +187,8 @@ def value_html(context: PageContext, value: models.Value) -> str:
         items = shown if isinstance(shown, list) else [shown]
         words = [context.words.name(item) if isinstance(item, str) else str(item) for item in items]
         content = escape(context.site("list.comma").join(words)) or "–"
-    shown_title = None if value.provenance == "sourced" else title
-    return tag("span", content, **context.value_attributes(value), title=shown_title)
+    attributes = context.value_attributes(value)
+    return tag("span", content, **attributes, title=None if value.provenance == "sourced" else title)
 
 
 def _arrow_values(context: PageContext, table: str | None) -> list[models.Value]:

@@ -28,7 +28,7 @@ def example_block(context: PageContext, example: models.Example, heading: str | 
     `heading`: element of its title (`h4`); None if the page has the title above it. Such an example is part of a
     walkthrough and shows what lies in front of the players, too. `is_folded`: only the title shows until opened."""
     text, full_id = context.texts.get("examples", example.id), f"{context.game.id}.{example.id}"
-    in_walkthrough = heading is None
+    in_walkthrough = heading is None and not context.is_paper
     if context.is_paper and not example.told:
         heading = heading or "h3"
     # The heading has the id, so that the table of contents and links lead to the title. If the page has the heading,
@@ -42,19 +42,22 @@ def example_block(context: PageContext, example: models.Example, heading: str | 
         steps = [tag("li", context.html_paragraphs(step)) for step in text.steps]
         parts += [tag("ol", *steps, class_="example__told")]
         parts += [tag("p", context.escaped("example.told"), class_="example__source")]
-    elif context.is_paper:
-        steps = [_step(context, example, index, False) for index in range(len(example.steps))]
-        parts += [tag("ol", *steps, class_="stepper__steps")]
     else:
         steps = [_step(context, example, index, in_walkthrough) for index in range(len(context.runner.play(example)))]
+        step_list, tabs = tag("ol", *steps, class_="stepper__steps"), []
         word = tag("span", escape(context.site("example.step") + " "), class_="stepper__word")
-        tabs = []
         for number in range(1, len(steps) + 1) if len(steps) > 1 else ():
             place = {"class_": "stepper__radio", "name": f"step.{example.id}", "id": f"step.{example.id}.{number}"}
             tabs.append(radio(word + str(number), "stepper__tab", **place, checked=number == 1))
-        parts += [tag("div", *tabs, tag("ol", *steps, class_="stepper__steps"), class_="stepper")]
+        parts += [step_list if context.is_paper else tag("div", *tabs, step_list, class_="stepper")]
         look = "example example--told" if in_walkthrough else "example"
-    parts += [tag("p", _origin(context, example), class_="example__source")]
+    # where it is from: its citations, and the parts that the site has added
+    citations = citations_html(context, example.source.sources)
+    kinds = {context.game.game.sources[citation.partition(":")[0]].kind for citation in example.source.sources}
+    words = "example.source" if {"rulebook", "translation"} & kinds else "example.report"
+    origin = [context.labelled(words, citations)] if citations else []
+    origin += [context.escaped(f"example.ours.{item}") for item in example.source.ours]
+    parts += [tag("p", context.site("list.comma").join(origin), class_="example__source")]
     data = None if context.is_paper and not example.told else full_id
     return Block("example", full_id, tag(wrapper, *parts, class_=look, data_example=data))
 
@@ -70,15 +73,13 @@ def _step(context: PageContext, example: models.Example, index: int, in_walkthro
     if not context.is_paper:
         figure = _scrolling_figure(context, picture, "board board--told" if in_walkthrough else "board")
         links = _links(context, example, index, played)
-        if in_walkthrough and played.state is not None:  # what lies in front of each player
-            of_players = to_json(runner.engine.mats(runner.components, played.state))
-            tables = [answer_table_html(words, glyphs, table) for table in of_players]
-            mats = tag("div", *tables, class_="stepper__tables") if tables else ""
-    derivation = (
-        lines_html(words, glyphs, played.lines, None)
-        if played.result is None
-        else answer_html(words, glyphs, played.result | {"lines": played.lines})
-    )
+    if in_walkthrough and played.state is not None:  # what lies in front of each player
+        of_players = to_json(runner.engine.mats(runner.components, played.state))
+        tables = [answer_table_html(words, glyphs, table) for table in of_players]
+        mats = tag("div", *tables, class_="stepper__tables") if tables else ""
+    derivation = lines_html(words, glyphs, played.lines, None)
+    if played.result is not None:
+        derivation = answer_html(words, glyphs, played.result | {"lines": played.lines})
     paragraph = tag("p", context.html(text, values), class_="stepper__text")
     content = tag("div", paragraph, derivation, links, class_="stepper__words")
     return tag("li", figure, content, mats, class_="stepper__step")
@@ -93,11 +94,9 @@ def _scrolling_figure(context: PageContext, picture: str, kind: str) -> str:
         return ""
     width = ceil(readable_width(picture, SMALLEST))
     spacer = tag("svg", width=str(width), height="0", class_="board__width", aria_hidden="true")
-    name = context.site("example.board")
     larger = tag("input", type="checkbox", class_="board__larger", aria_label=context.site("map.larger"))
-    content = tag("div", spacer, picture, class_="board__room")
-    parts = (larger, content) if width > NARROWEST else (content,)
-    return tag("figure", *parts, class_=kind, tabindex="0", role="group", aria_label=name)
+    parts = [larger if width > NARROWEST else "", tag("div", spacer, picture, class_="board__room")]
+    return tag("figure", *parts, class_=kind, tabindex="0", role="group", aria_label=context.site("example.board"))
 
 
 def _links(context: PageContext, example: models.Example, index: int, played: PlayedStep) -> str:
@@ -112,16 +111,16 @@ def _links(context: PageContext, example: models.Example, index: int, played: Pl
         links.append(label if 1 <= number <= count else placeholder)
     place, label = f"example:{example.id}:{index + 1}", "example.open"
     if played.calculator is not None and played.question is not None:
-        href = calculator_address(context, context.runner.forms, played.calculator, played.question)
+        href = calculator_address(context, played.calculator, played.question)
     else:
         href, label = (table_address(context, place) if context.runner.can_go_on(played.state) else ""), "table.play-on"
     links += [tag("a", context.escaped(label), href=href, class_="stepper__open")] if href else []
     return tag("p", *links, class_="stepper__links")
 
 
-def calculator_address(context: PageContext, forms: dict[str, dict], calculator: str, question: dict[str, Any]) -> str:
+def calculator_address(context: PageContext, calculator: str, question: dict[str, Any]) -> str:
     """Return the address of a calculator's page with a question in the query string, which is language-neutral."""
-    query = question_query(forms[calculator], question)
+    query = question_query(context.runner.forms[calculator], question)
     return f"{context.root}{calculator_page(context.game, calculator)}/{query}"
 
 
@@ -129,13 +128,3 @@ def table_address(context: PageContext, place: str) -> str:
     """Return the table's address for playing on from `case:<case>` or `example:<example>:<steps>`; "" for no table."""
     page = first_page(context.game, "table")
     return f"{context.root}{page.id}/#from={place}" if page else ""
-
-
-def _origin(context: PageContext, example: models.Example) -> str:
-    """Return where an example is from: its citations, and the parts that the site has added (`example.ours.…`)."""
-    citations = citations_html(context, example.source.sources)
-    kinds = {context.game.game.sources[citation.partition(":")[0]].kind for citation in example.source.sources}
-    words = context.site("example.source" if {"rulebook", "translation"} & kinds else "example.report")
-    parts = [f"{escape(words + context.site('colon'))}{citations}"] if citations else []
-    parts += [context.escaped(f"example.ours.{item}") for item in example.source.ours]
-    return context.site("list.comma").join(parts)

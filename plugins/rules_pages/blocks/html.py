@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -41,9 +42,25 @@ def radio(label: str, label_class: str, **attributes: object) -> str:
     return tag("input", type="radio", **attributes) + tag("label", label, for_=attributes["id"], class_=label_class)
 
 
-def module_script(address: str) -> str:
-    """Return the element that loads a script."""
-    return tag("script", type="module", src=address)
+def labelled_box(kind: str, words: str, box: dict[str, object], **attributes: object) -> str:
+    """Return a `checkbox` or a `radio` button inside its label, which is text. `box`: attributes of the control."""
+    return tag("label", tag("input", type=kind, **box), " ", escape(words), **attributes)
+
+
+def number_field(**attributes: object) -> str:
+    """Return a field for a whole number."""
+    return tag("input", type="number", inputmode="numeric", **attributes)
+
+
+def select(options: Mapping[str, str], chosen: str | None = None, **attributes: object) -> str:
+    """Return a list to choose from, {value: words}."""
+    items = [tag("option", escape(words), value=value, selected=value == chosen) for value, words in options.items()]
+    return tag("select", *items, **attributes)
+
+
+def code_block(code: str = "", class_: str | None = None, **attributes: object) -> str:
+    """Return code, which is text, in an element that can be scrolled; without any, a script fills it."""
+    return tag("pre", tag("code", escape(code), class_=class_), tabindex="0", **attributes)
 
 
 def compact_json(data: Any) -> str:
@@ -54,6 +71,3 @@ def compact_json(data: Any) -> str:
 @cache
 def _name(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
-
-
-__all__ = ["button", "compact_json", "escape", "folded", "module_script", "radio", "tag"]

@@ -7,6 +7,7 @@ longer ones are plain text with lists and tables as in Markdown, and HTML."""
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import Any
 
 from rules_pages.blocks.case import attempt_words, case_details, contrast_words, outcome_of, readings_in_words
@@ -35,18 +36,11 @@ Told = dict[str, Any]
 
 def text_html(context: PageContext, text: str) -> str:
     """Return a text as HTML: paragraphs, lists and tables, as the page of its rule shows it."""
-    groups: list[list[str]] = []  # the lines of a paragraph, of a list, or of a table
-    kind = ""
-    for line in context.joined(text).split("\n"):
-        new = line[:2] if line.startswith((ITEM, ROW)) else ""
-        if not line.strip():
-            kind = " "  # the next line begins a group
-        elif new and new == kind:
-            groups[-1].append(line)
-        else:
-            groups.append([line])
-            kind = new
-    return site_links(context, "".join(_group_html(context, lines) for lines in groups))
+    lines = enumerate(context.joined(text).split("\n"))
+    # consecutive items are a list, consecutive rows a table, any other line is a paragraph
+    groups = groupby(lines, key=lambda line: line[1][:2] if line[1].startswith((ITEM, ROW)) else line)
+    parts = [[line for _, line in group] for _, group in groups]
+    return site_links(context, "".join(_group_html(context, lines) for lines in parts if lines[0].strip()))
 
 
 def _group_html(context: PageContext, lines: list[str]) -> str:
@@ -59,7 +53,7 @@ def _group_html(context: PageContext, lines: list[str]) -> str:
         head, *others = [[tag("th" if row is cells[0] else "td", cell) for cell in row] for row in cells]
         body = tag("tbody", *(tag("tr", *row) for row in others))
         return tag("table", tag("thead", tag("tr", *head)), body)
-    return tag("p", context.html(" ".join(lines)))
+    return tag("p", context.html(lines[0]))
 
 
 def site_links(context: PageContext, html: str) -> str:
@@ -79,11 +73,8 @@ def page_words(context: PageContext, page: models.Page) -> Told:
         "address": f"{context.language}/{context.game.id}/{page.id}/",
         "lead": context.plain(text.lead) if text.lead else None,
         "sections": {
-            section.id: {
-                "title": context.texts.get("sections", section.id).title,
-                "rules": [rule.id for rule in section.rules],
-            }
-            for section in page.sections
+            one.id: {"title": context.texts.get("sections", one.id).title, "rules": [rule.id for rule in one.rules]}
+            for one in page.sections
         },
     }
 
@@ -181,11 +172,8 @@ def amount_words(context: PageContext, amount: Any) -> str:
     if not isinstance(amount, dict):
         return number_text(amount)
     words = context.words
-    parts = [
-        ("−" if amount[key] < 0 else "") + words.count(key, abs(amount[key]))
-        for key in words.data["order"]
-        if amount.get(key)
-    ]
+    keys = [key for key in words.data["order"] if amount.get(key)]
+    parts = [("−" if amount[key] < 0 else "") + words.count(key, abs(amount[key])) for key in keys]
     return words.join_words(parts) if parts else words.label("answer.nothing")
 
 
@@ -247,7 +235,7 @@ def answer_words(context: PageContext, calculator: str, question: Any, result: A
     addresses, the total, the tables, and where the page with this very question is."""
     value, words = result.get("value", {}), context.words
     asked = question_words(context, calculator, context.runner.forms[calculator], question)
-    address = calculator_address(context, context.runner.forms, calculator, question)
+    address = calculator_address(context, calculator, question)
     lines = []
     for line in result.get("lines", []):
         rule = page_rule(words, line["rule"])
@@ -272,19 +260,16 @@ def answer_words(context: PageContext, calculator: str, question: Any, result: A
 
 def _total_words(context: PageContext, value: dict[str, Any]) -> str | None:
     """Return the cost or the total of an answer with its label; None if it has neither."""
-    for key, label in (("cost", "answer.cost"), ("total", "answer.total")):
-        if key in value:
-            return f"{context.label(label)}{context.site('colon')}{amount_words(context, value[key])}"
+    for key in (key for key in ("cost", "total") if key in value):
+        return f"{context.label(f'answer.{key}')}{context.site('colon')}{amount_words(context, value[key])}"
     return None
 
 
 def _rests_on(context: PageContext, value: dict[str, Any]) -> str | None:
     """Return what an answer rests on that no source states; None if every value is sourced."""
     provenance = value.get("provenance", "sourced")
-    if provenance == "sourced":
-        return None
-    if provenance == "reader":
-        return context.label("answer.own_value")
+    if provenance in ("sourced", "reader"):
+        return context.label("answer.own_value") if provenance == "reader" else None
     return f"{context.label('answer.rests-on')}{context.site('colon')}{context.label('provenance.' + provenance)}"
 
 

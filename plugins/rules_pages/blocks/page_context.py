@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,11 +14,12 @@ from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.widget_words import IN_GAME, words
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cache import NO_CACHE, Cache, Entry
 from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.markup import Placeholder
 from rules_pages.data.models import Page, Value
 from rules_pages.data.units import GameTexts
-from rules_widgets.words import NUMBER, Words
+from rules_widgets.words import NUMBER, Words, parts
 
 Link = Callable[[str, str, str, str | None], str]
 """What makes a link of (words, page, anchor, title)."""
@@ -59,6 +61,12 @@ class PageContext:
         """The engine of the game, with what it has played already."""
         return runner_of(self.game)
 
+    def entry(self, cache: Cache, kind: str, *inputs: str) -> Entry:
+        """Return the place in the cache of something made of the game in this language, until either changes."""
+        fingerprint = self.game.page_fingerprints.get(self.language, "")
+        usable = cache if fingerprint else NO_CACHE
+        return usable.entry(kind, self.game.id, self.language, fingerprint, *inputs)
+
     def site(self, key: str, **values: Any) -> str:
         """Return a string of the site with its slots filled by `values`."""
         return self.words.fill(self.strings[key], values)
@@ -70,6 +78,24 @@ class PageContext:
     def label(self, key: str) -> str:
         """Return the string of the site with this key; without one, a label of the game or a name."""
         return self.strings[key] if key in self.strings else self.words.label(key)
+
+    def labelled(self, key: str, html: str) -> str:
+        """Return HTML after a string of the site and a colon."""
+        return escape(self.strings[key] + self.strings["colon"]) + html
+
+    def script_words(self, prefix: str, *keys: str) -> dict[str, str]:
+        """Return the labels `<prefix>.<key>` by key, for a script, which replaces `%slot`."""
+        texts = {key: self.label(f"{prefix}.{key}") for key in keys}
+        slots = {slot.partition("|")[0] for text in texts.values() for kind, slot in parts(text) if kind == "slot"}
+        return {key: self.words.fill(text, {slot: f"%{slot}" for slot in slots}) for key, text in texts.items()}
+
+    def asset(self, path: str) -> str:
+        """Return the address of a file below assets/, from the page."""
+        return posixpath.normpath(f"{self.root}../../assets/{path}")
+
+    def script(self, name: str) -> str:
+        """Return the element that loads a script."""
+        return tag("script", type="module", src=self.asset(f"javascripts/{name}.js"))
 
     # texts
 
@@ -166,6 +192,10 @@ class PageContext:
         section = "rules" if anchor in self.game.rule_ids else "sections"
         return str(self.texts.get(section, anchor).title)
 
+    def rule_number(self, rule: str) -> str:
+        """Return the number of a rule as HTML."""
+        return tag("span", self.game.numbers.get(rule, ""), class_="rule__number")
+
 
 def example_page(game: GameBook, example: str) -> str:
     """Return the id of the page of an example: the walkthrough that lists it, else that of its first rule, or ""."""
@@ -189,6 +219,5 @@ def calculator_page(game: GameBook, calculator: str) -> str:
     return next(page.id for page in game.rules.pages if page.calculator == calculator)
 
 
-def _outside_slots(text: str, change: Any) -> str:
-    """Apply `change` to the parts of a text that are no placeholders (`{…}`)."""
+def _outside_slots(text: str, change: Callable[[str], str]) -> str:
     return "".join(part if part.startswith("{") else change(part) for part in re.split(r"(\{[^{}]*\})", text))

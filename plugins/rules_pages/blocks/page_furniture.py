@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import posixpath
 from collections.abc import Iterable
 
 from rules_pages.blocks.block import Block, Part
-from rules_pages.blocks.html import button, compact_json, escape, module_script, tag
+from rules_pages.blocks.html import button, compact_json, escape, tag
 from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
@@ -42,8 +41,7 @@ def share_button(context: PageContext, place: str = "", kind: str = "button") ->
 
 def print_button(context: PageContext) -> str:
     """Return a button that prints the page, and its script (paper.js)."""
-    printing = button(context.site("table.print"), class_="button", data_print=True)
-    return printing + module_script(f"{context.root}../../assets/javascripts/paper.js")
+    return button(context.site("table.print"), class_="button", data_print=True) + context.script("paper")
 
 
 def lead(context: PageContext, section: str, key: str) -> str:
@@ -59,13 +57,12 @@ def chapters(context: PageContext, page: models.Page) -> list[Block]:
     order = [*first, *(other for other in by_group.get("rules", []) if other.kind == "rules")]
     if context.is_paper or page not in order:
         return []
-    place = order.index(page)
-    neighbours = {("previous", "prev"): order[:place][-1:], ("next", "next"): order[place + 1 :][:1]}
-    links = []
-    for (way, rel), other in ((key, other) for key, others in neighbours.items() for other in others):
-        title = escape(context.texts.get("pages", other.id).title)
-        words = tag("small", context.escaped(f"example.{way}")) + title
-        links.append(tag("a", words, href=f"../{other.id}/", rel=rel))
+    place, links = order.index(page), []
+    for way, rel, others in (("previous", "prev", order[:place][-1:]), ("next", "next", order[place + 1 :][:1])):
+        for other in others:
+            title = escape(context.texts.get("pages", other.id).title)
+            words = tag("small", context.escaped(f"example.{way}"))
+            links.append(tag("a", words, title, href=f"../{other.id}/", rel=rel))
     return [Block("chapters", page.id, tag("nav", *links, class_="chapters", aria_label=context.site("group.rules")))]
 
 
@@ -178,19 +175,17 @@ def emblem(game: models.Game, class_: str) -> str:
     """Return the game's emblem in its colour; "" for none. Screen readers do not see it: it stands beside the title."""
     if game.emblem is None:
         return ""
-    path = tag("path", d=game.emblem)
-    hidden = {"aria_hidden": "true", "focusable": "false"}
-    return tag("svg", path, class_=f"emblem-of-game {class_}", viewBox="0 0 24 24", **hidden)
+    look = {"class_": f"emblem-of-game {class_}", "viewBox": "0 0 24 24"}
+    return tag("svg", tag("path", d=game.emblem), **look, aria_hidden="true", focusable="false")
 
 
 def picture_block(context: PageContext, name: str) -> Block:
     """Return the block of a picture."""
     file, picture = context.game.picture_files[name], context.game.pictures[name]
     language, unit = context.texts.shown(f"pictures.{name}")
-    address = posixpath.normpath(f"{context.root}../../assets/{file.address}")
-    alt = context.plain(unit.content.alt)
-    image = tag("img", src=address, alt=alt, width=file.width, height=file.height, loading="lazy", decoding="async")
-    source = escape(context.site("rule.source") + context.site("colon")) + citations_html(context, picture.sources)
+    size = {"width": file.width, "height": file.height, "loading": "lazy", "decoding": "async"}
+    image = tag("img", src=context.asset(file.address), alt=context.plain(unit.content.alt), **size)
+    source = context.labelled("rule.source", citations_html(context, picture.sources))
     origin = source if picture.sources else context.escaped("picture.ours")
     caption = tag("span", context.html(unit.content.caption)) + " " if unit.content.caption else ""
     below = tag("figcaption", caption, tag("small", origin, lang=context.language))

@@ -59,10 +59,9 @@ class Question:
 def quiz_block(context: PageContext, name: str, questions: list[Question], at_once: int) -> Block:
     """Return the block of some questions. `at_once`: how many the script shows at a time."""
     items = [_question(context, question) for question in questions]
-    score = tag("p", class_="quiz__score")
+    parts = [tag("ol", *items, class_="quiz__questions"), tag("p", class_="quiz__score")]
+    parts.append(tag("p", context.escaped("quiz.kept"), class_="quiz__kept"))
     words = {f"data_{key}": context.strings[f"quiz.{key}"] for key in ("right", "wrong", "score", "again", "more")}
-    storage_note = tag("p", context.escaped("quiz.kept"), class_="quiz__kept")
-    parts = [tag("ol", *items, class_="quiz__questions"), score, storage_note]
     html = tag("div", *parts, class_="quiz", data_quiz=name, data_at_once=str(at_once), **words)
     return Block("quiz", name, html)
 
@@ -95,20 +94,15 @@ def _case_question(context: PageContext, played: PlayedCase) -> Question | None:
     name = next((name for name in FIGURES if name in played.step.outcome), None)
     if name is None:
         return None
-    others = [
-        other.step.outcome[name]
-        for other in played_cases(runner, context.game).values()
-        if other.case.calculator == played.case.calculator and name in other.step.outcome
-    ]
-    right = _figure(context, played.step.outcome[name])
-    wrong = sorted({_figure(context, value) for value in others} - {right}, key=_order)
+    figures = {
+        key: context.words.symbols(value) if isinstance(value, dict) else str(value)
+        for key, other in played_cases(runner, context.game).items()
+        if other.case.calculator == played.case.calculator and (value := other.step.outcome.get(name)) is not None
+    }
+    right = figures[played.case.key]
+    wrong = sorted({*figures.values()} - {right}, key=_order)
     answers = sorted([right, *wrong[: CHOICES - 1]], key=lambda answer: _order(played.case.key + answer))
     return Question(played, FIGURES[name], tuple(answers), right) if wrong else None
-
-
-def _figure(context: PageContext, value: Any) -> str:
-    """Return a figure in words: `{"forest": 2}` as symbols, or a number."""
-    return context.words.symbols(value) if isinstance(value, dict) else str(value)
 
 
 def _select(questions: list[Question]) -> list[Question]:
@@ -119,9 +113,8 @@ def _select(questions: list[Question]) -> list[Question]:
     while candidates and len(selected) < QUESTIONS:
         rules = {question.played.case.rule for question in selected}
         wants_refused = bool(selected) and not selected[-1].played.refused
-        best = min(
-            candidates, key=lambda one: (one.played.case.rule in rules, bool(one.played.refused) != wants_refused)
-        )
+        costs = [(one.played.case.rule in rules, bool(one.played.refused) != wants_refused) for one in candidates]
+        best = candidates[costs.index(min(costs))]
         selected.append(best)
         asked = [question.played.case.rule for question in selected]
         candidates = [one for one in candidates if one is not best and asked.count(one.played.case.rule) < OFTEN]
@@ -141,11 +134,8 @@ def shuffle(questions: Iterable[Question]) -> list[Question]:
 def _question(context: PageContext, question: Question) -> str:
     """Return a question as HTML: picture, move or calculator input, the answers as buttons, an empty line for the
     verdict of the script, and the folded solution."""
-    played = question.played
-    kind = "button quiz__choice"
+    played, rule, kind = question.played, question.played.case.rule, "button quiz__choice"
     buttons = [button(answer, class_=kind, data_right=answer == question.right) for answer in question.answers]
-    prompt = tag("p", context.escaped(question.prompt), class_="quiz__asked")
-    rule = played.case.rule
     names = case_names(context, rule)
     name = tag("p", tag("b", escape(names[played.case.key])), class_="case__name") if len(names) > 1 else ""
     title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
@@ -153,17 +143,16 @@ def _question(context: PageContext, question: Question) -> str:
     picture = picture_placeholder(context, played.case, AFTER)
     caption = tag("figcaption", context.escaped("case.after"))
     after = tag("figure", caption, picture, class_="quiz__after") if picture else ""
-    answer = [name, outcome_html(context, played), after, link]
+    solution = [name, outcome_html(context, played), after, link]
     words = [
         attempt_html(context, played),
-        prompt,
+        tag("p", context.escaped(question.prompt), class_="quiz__asked"),
         tag("p", *buttons, class_="quiz__choices"),
         tag("p", role="status", class_="quiz__verdict"),
-        folded(context.site("case.answered"), *answer, class_="quiz__answer"),
+        folded(context.site("case.answered"), *solution, class_="quiz__answer"),
     ]
     content = picture_placeholder(context, played.case) + tag("div", *words, class_="quiz__words")
-    name = f"{context.game.id}.{played.case.rule}/{played.case.id}"
-    return tag("li", content, class_="quiz__question case", data_question=name)
+    return tag("li", content, class_="quiz__question case", data_question=f"{context.game.id}.{rule}/{played.case.id}")
 
 
 # which cases can be asked
@@ -196,14 +185,9 @@ def fair_cases(context: PageContext, rules: set[str]) -> list[PlayedCase]:
         seen = f"{address} {json.dumps([played.case.attempt, telling], sort_keys=True)}" if address else played.case.key
         by_appearance.setdefault(seen, []).append(played)
     distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
-    doubted = _doubted_moves(context.game, runner)
-    return [
-        played
-        for played in distinct
-        if played.case.rule in rules
-        and _is_question(runner, doubted, played)
-        and is_decidable(context.game, runner, played)
-    ]
+    doubted, candidates = _doubted_moves(context.game, runner), [one for one in distinct if one.case.rule in rules]
+    questions = [one for one in candidates if _is_question(runner, doubted, one)]
+    return [one for one in questions if is_decidable(context.game, runner, one)]
 
 
 def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedCase]:
@@ -261,9 +245,7 @@ def _winners(runner: EngineRunner, state: Any) -> tuple[str, ...] | None:
         outcome = runner.engine.outcome(runner.components, state)
     except WRONG_DATA:
         return None
-    if outcome is None:
-        return None
-    return tuple(filter(None, outcome.get("winners") or [outcome.get("winner")]))
+    return None if outcome is None else tuple(filter(None, outcome.get("winners") or [outcome.get("winner")]))
 
 
 def is_decidable(game: GameBook, runner: EngineRunner, played: PlayedCase) -> bool:
@@ -294,7 +276,7 @@ def _follows_from_what_is_seen(game: GameBook, runner: EngineRunner, played: Pla
         return True
     move, engine, components = played.case.attempt, runner.engine, runner.components
     ends = winners_of(runner, played) is not None
-    picture = functools.cache(lambda: _seen_picture(runner, played.before, move))
+    picture = functools.cache(lambda: without_outcome(runner.close_up(played.before, move, str)))
     known = (None, _result(runner, played.before, move, ends))
     picks = PICKS if any(part in move for part in engine.chance) else ()
     rolled = (engine.decide_chance(components, move, pick) for pick in picks)
@@ -339,14 +321,9 @@ def _is_seen(game: GameBook, runner: EngineRunner, played: PlayedCase, state: An
         told = telling_circumstances(runner, game).get(played.case.key, [])
         if hidden:
             return any(phrase in told for phrase in hidden)
-        return picture() != _seen_picture(runner, state, move)
+        return picture() != without_outcome(runner.close_up(state, move, str))  # with ids for names
     except WRONG_DATA:
         return True
-
-
-def _seen_picture(runner: EngineRunner, state: Any, move: dict[str, Any]) -> str:
-    """Return the picture of a state as it is shown with a question, with ids for names, the same in every language."""
-    return without_outcome(runner.close_up(state, move, str))
 
 
 def without_outcome(svg: str) -> str:

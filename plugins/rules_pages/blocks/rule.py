@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules_pages.blocks.block import Block, Part, Section
 from rules_pages.blocks.case import artificial_html, case_block
 from rules_pages.blocks.example import calculator_address
-from rules_pages.blocks.html import escape, folded, tag
+from rules_pages.blocks.html import escape, folded, labelled_box, tag
 from rules_pages.blocks.page_context import PageContext, example_page, page_id
 from rules_pages.blocks.page_furniture import (
     citations_html,
@@ -40,11 +40,10 @@ def rule_block(context: PageContext, rule: models.Rule) -> Section:
     notes, readings = context.game.notes.items(), context.game.readings.items()
     parts += [note_block(context, key, note) for key, note in notes if note.rule == rule.id]
     parts += [reading_block(context, key, item) for key, item in readings if item.rule == rule.id]
-    if context.is_paper:
-        source = escape(context.site("rule.source") + context.site("colon")) + citations_html(context, rule.sources)
-        footer = tag("p", source, class_="rule__source") if rule.sources else ""
-    else:
-        footer = rule_footer(context, rule)
+    footer = "" if context.is_paper else rule_footer(context, rule)
+    if context.is_paper and rule.sources:
+        source = context.labelled("rule.source", citations_html(context, rule.sources))
+        footer = tag("p", source, class_="rule__source")
     return Section(
         *("rule", full_id, footer),
         parts=tuple(parts),
@@ -58,10 +57,10 @@ def rule_footer(context: PageContext, rule: models.Rule) -> str:
     languages, and a folded list with the rest."""
     title = context.site("rule.permalink")
     permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=title, title=title)
-    others = {code: language for code, language in context.book.languages.items() if code != context.language}
     items, place = [permalink], f"{context.game.id}/{page_id(context.game, rule.id)}/#{rule.id}"
-    for code, language in others.items():
-        look = {"class_": "rule__language", "hreflang": code, "lang": code, "title": language.label}
+    others = [code for code in context.book.languages if code != context.language]
+    for code in others:
+        look = {"class_": "rule__language", "hreflang": code, "lang": code, "title": context.book.languages[code].label}
         items.append(tag("a", code.upper(), href=f"{context.root}../../{code}/{place}", **look))
     # Without the script, the link to the comparison leads to the rule itself.
     codes, title = ",".join(others), context.site("compare.link")
@@ -75,19 +74,19 @@ def rule_footer(context: PageContext, rule: models.Rule) -> str:
 def _more(context: PageContext, rule: models.Rule) -> str:
     """Return the folded list of a rule, below `Sources 1, 4 · 2 examples`: sources, examples, state of the translation,
     link to report an error if the site has a form for it, button to share."""
-    comma, colon, game = context.site("list.comma"), context.site("colon"), context.game
-    of_rule = [key for key, example in game.examples.items() if rule.id in example.rules]
-    all_numbers = source_numbers(game)
-    keys = dict.fromkeys(citation.partition(": ")[0] for citation in rule.sources)
-    numbers = comma.join(str(all_numbers[key]) for key in keys)
-    counts = [context.site("rule.cited", numbers=numbers)] if keys else []
-    counts += [context.site("rule.examples-counted", n=len(of_rule))] if of_rule else []
-    items = [escape(context.site("rule.source") + colon) + citations_html(context, rule.sources)] if keys else []
-    if of_rule:
-        places = {key: f"{context.root}{example_page(game, key)}/#example.{key}" for key in of_rule}
-        titles = {key: escape(context.texts.get("examples", key).title) for key in of_rule}
-        links = [tag("a", titles[key], href=place, class_="rule__example") for key, place in places.items()]
-        items.append(escape(context.site("rule.examples") + colon) + comma.join(links))
+    comma, game, counts, items = context.site("list.comma"), context.game, [], []
+    if rule.sources:
+        all_numbers = source_numbers(game)
+        keys = dict.fromkeys(citation.partition(": ")[0] for citation in rule.sources)
+        counts.append(context.site("rule.cited", numbers=comma.join(str(all_numbers[key]) for key in keys)))
+        items.append(context.labelled("rule.source", citations_html(context, rule.sources)))
+    links = []
+    for key in (key for key, example in game.examples.items() if rule.id in example.rules):
+        title, place = context.texts.get("examples", key).title, f"{example_page(game, key)}/#example.{key}"
+        links.append(tag("a", escape(title), href=context.root + place, class_="rule__example"))
+    if links:
+        counts.append(context.site("rule.examples-counted", n=len(links)))
+        items.append(context.labelled("rule.examples", comma.join(links)))
     unit, full_id = f"rules.{rule.id}", f"{game.id}.{rule.id}"
     items.append(escape(context.translation_status(unit)))
     version = f"{kept_version() or newest_version(context.book)} {context.texts.hash(unit)}"
@@ -104,43 +103,32 @@ def _more(context: PageContext, rule: models.Rule) -> str:
 
 
 def note_block(context: PageContext, key: str, note: models.Note) -> Block:
-    """Return the block of a note."""
-    return Block("note", f"{context.game.id}.{key}", note_html(context, key, note))
+    """Return the block of a note, folded under its title; with the source of its decision, if it has one."""
+    content = [context.html_paragraphs(context.texts.get("notes", key))]
+    if note.verdict:
+        verdict = context.labelled("note.verdict", citations_html(context, [note.verdict]))
+        content.append(tag("p", verdict, class_="note__verdict"))
+    title = f"{context.site('rule.note')}{context.site('colon')}{context.plain(context.texts.get('subjects', key))}"
+    look = {"open": context.is_paper, "class_": f"note note--{note.kind}", "id": f"note.{key}"}
+    return Block("note", f"{context.game.id}.{key}", folded(title, *content, **look))
 
 
 def reading_block(context: PageContext, key: str, reading: models.Reading) -> Block:
-    """Return the block of an open question."""
-    return Block("reading", f"{context.game.id}.{key}", reading_html(context, key, reading))
-
-
-def note_html(context: PageContext, key: str, note: models.Note) -> str:
-    """Return a note, folded under its title; with the source of its decision, if it has one."""
-    colon, verdict = context.site("colon"), ""
-    if note.verdict:
-        label = escape(context.site("note.verdict") + colon)
-        verdict = tag("p", label, citations_html(context, [note.verdict]), class_="note__verdict")
-    title = f"{context.site('rule.note')}{colon}{context.plain(context.texts.get('subjects', key))}"
-    content = context.html_paragraphs(context.texts.get("notes", key)) + verdict
-    look = {"open": context.is_paper, "class_": f"note note--{note.kind}"}
-    return folded(title, content, **look, id=f"note.{key}")
-
-
-def reading_html(context: PageContext, key: str, reading: models.Reading) -> str:
-    """Return an open question: the question; what happens in its case, if that has moves, with the picture of its first
-    position and the last move; each reading with those who hold it. The default is marked."""
-    text, case, colon = context.texts.get("readings", key), reading.case, context.site("colon")
+    """Return the block of an open question: the question; what happens in its case, if that has moves, with the picture
+    of its first position and the last move; each reading with those who hold it. The default is marked."""
+    text, case, full_id = context.texts.get("readings", key), reading.case, f"{context.game.id}.{key}"
     parts = [context.html_paragraphs(text.question)]
     if case is not None and case.start is not None:
-        label = tag("strong", escape(context.site("reading.case") + colon))
+        label = tag("strong", context.labelled("reading.case", ""))
         parts += [tag("p", label, context.html(text.case or ""), class_="case__told"), artificial_html(context, case)]
         if case.picture:
             state = context.runner.engine.read_state(context.runner.components, case.start)
             picture = context.runner.close_up(state, case.moves[-1], context.label)
             parts.append(tag("figure", picture, class_="board case"))
     parts.append(tag("ul", *(_option(context, key, reading, option) for option in reading.options)))
-    look = {"open": context.is_paper, "class_": "note note--reading", "id": f"reading.{key}"}
-    title = f"{context.site('reading.title')}{colon}{text.title}"
-    return folded(title, *parts, **look, data_reading=f"{context.game.id}.{key}")
+    look = {"open": context.is_paper, "class_": "note note--reading", "id": f"reading.{key}", "data_reading": full_id}
+    title = f"{context.site('reading.title')}{context.site('colon')}{text.title}"
+    return Block("reading", full_id, folded(title, *parts, **look))
 
 
 def _option(context: PageContext, key: str, reading: models.Reading, option: str) -> str:
@@ -153,9 +141,9 @@ def _option(context: PageContext, key: str, reading: models.Reading, option: str
     holders, credit = reading.options[option].holders, ""
     if holders:
         citations = context.site("list.comma").join(citations_html(context, [holder]) for holder in holders)
-        credit = f" {escape(context.site('reading.holders') + context.site('colon'))}{citations}"
+        credit = " " + context.labelled("reading.holders", citations)
     if case is not None and case.calculator is not None:
-        href = calculator_address(context, context.runner.forms, case.calculator, case.input | {key: option})
+        href = calculator_address(context, case.calculator, case.input | {key: option})
         credit += " " + tag("a", context.escaped("example.open"), href=href, class_="reading__case")
     parts += [tag("small", credit)] if credit else []
     if case is not None and case.start is not None:
@@ -170,8 +158,8 @@ def _option(context: PageContext, key: str, reading: models.Reading, option: str
 
 def _agreement(context: PageContext, key: str, reading: models.Reading, option: str) -> str:
     """Return the choice of players who agree on a reading (our-table.js)."""
-    box = tag("input", type="radio", name=f"ours.{key}", value=option, checked=option == reading.default)
-    return tag("label", box, " ", context.escaped("reading.ours"), class_="reading__ours")
+    box = {"name": f"ours.{key}", "value": option, "checked": option == reading.default}
+    return labelled_box("radio", context.site("reading.ours"), box, class_="reading__ours")
 
 
 def brief_reading_html(context: PageContext, key: str, reading: models.Reading) -> str:

@@ -4,7 +4,6 @@ script; and the frame of a map that can be moved and enlarged."""
 from __future__ import annotations
 
 import json
-import posixpath
 import re
 
 from rules_pages.blocks.html import escape, tag
@@ -31,15 +30,15 @@ def widget_html(
     """
     name = f"{context.game.id}.{page.id}"
     messages = {key: context.strings[f"widget.{key}"] for key in MESSAGES} | {key: context.strings[key] for key in said}
-    return tag("script", type="module", src=_asset(context, "loader")) + tag(
+    return tag("script", type="module", src=context.asset(context.assets["loader"])) + tag(
         "div",
         form,
         class_="widget",
         data_widget=page.kind,
         data_game=context.game.id,
         data_language=context.language,
-        data_bundle=_asset(context, name),
-        data_words=_asset(context, f"{name}{words}.{context.language}"),
+        data_bundle=context.asset(context.assets[name]),
+        data_words=context.asset(context.assets[f"{name}{words}.{context.language}"]),
         data_starting=context.site("widget.starting"),
         data_failed=failed or context.site("widget.failed"),
         data_said=json.dumps(messages, ensure_ascii=False),
@@ -47,22 +46,16 @@ def widget_html(
     )
 
 
-def answer_sentence(name: str, sentence: str, is_live: bool = True) -> str:
-    """Return the answer in one sentence, the first thing in its widget, with a link to its reasons. Screen readers
-    announce it where it `is_live`, and it stays in view on a phone."""
+def answer_elements(
+    name: str, sentence: str, behind: str, reasons: str, is_live: bool = True
+) -> tuple[str, str, str]:
+    """Return the elements of an answer: its sentence, the first thing in its widget, which stays in view on a phone and
+    links to the reasons; the rule and the note that stand beside it; the reasons. These contain tables, which an
+    `output` element may not: screen readers announce the sentence, where it `is_live`."""
     link = tag("a", tag("span", escape(sentence), class_="calculator__said"), href=f"#answer.{name}")
-    return tag("p", link, class_="calculator__summary", role="status" if is_live else None)
-
-
-def answer_behind(behind: str) -> str:
-    """Return the element for the rule and the note that stand beside the sentence."""
-    return tag("div", behind, class_="calculator__behind")
-
-
-def answer_element(answer: str, name: str | None) -> str:
-    """Return the element in which the engine shows the reasons. It contains tables, which an `output` element may not;
-    screen readers announce the answer's sentence instead."""
-    return tag("div", answer, class_="calculator__answer", id=name and f"answer.{name}")
+    said = tag("p", link, class_="calculator__summary", role="status" if is_live else None)
+    answer = tag("div", reasons, class_="calculator__answer", id=f"answer.{name}" if is_live else None)
+    return said, tag("div", behind, class_="calculator__behind"), answer
 
 
 def static_notice(context: PageContext, kind: str = "widget") -> str:
@@ -76,12 +69,7 @@ def answer_result(context: PageContext, *parts: str) -> str:
     return tag("div", title, static_notice(context), *parts, class_="calculator__result")
 
 
-def _asset(context: PageContext, key: str) -> str:
-    """Return the address of a file that a widget loads, by its key (`attika.board.de`, `loader` …)."""
-    return posixpath.normpath(f"{context.root}../../assets/{context.assets[key]}")
-
-
-VIEW_BOX = re.compile(r'<svg\b[^>]*\bviewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"')
+VIEW_BOX = re.compile(r'\bviewBox="([^"]+)"')
 LETTERS = re.compile(r'<svg\b[^>]*\bdata-letters="([\d.]+)"')
 SMALLEST = 12.0
 """Height of the smallest letters, in units of the picture, if the picture does not state it (`data-letters`)."""
@@ -121,10 +109,16 @@ def is_tall(picture: str) -> bool:
     return width / height < TALL
 
 
+def view_box(picture: str) -> str:
+    """Return the `viewBox` of a picture; "" if it has none."""
+    match = VIEW_BOX.search(picture)
+    return match[1] if match else ""
+
+
 def _box_size(picture: str) -> tuple[float, float]:
     """Return (width, height) of a picture's `viewBox`; (1, 1) if it has none."""
-    match = VIEW_BOX.search(picture)
-    return (float(match[1]), float(match[2])) if match else (1.0, 1.0)
+    width, height = (view_box(picture) or "0 0 1 1").split()[2:]
+    return float(width), float(height)
 
 
 def readable_width(picture: str, smallest: float = SMALLEST) -> float:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.case_names import case_names
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import code_block, escape, tag
 from rules_pages.blocks.in_words import case_words, example_words, note_words, page_words, reading_words, rule_words
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter
@@ -35,8 +35,7 @@ def api_page(book: Book, language: str) -> Source:
     rules = game.texts[code].rules
     rule = next((rule for rule, words in rules.items() if "{value:" in words.body), next(iter(rules)))
     parts += _first_steps(strings, game, code, rule)
-    links = [tag("a", tag("code", f"api/v1/{kind}.json"), href=f"{ROOT}/{kind}.json") for kind in KINDS]
-    entries = [_document(strings, kind, link) for kind, link in zip(KINDS, links, strict=True)]
+    entries = [_document(strings, kind, _link(f"{kind}.json")) for kind in KINDS]
     parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", entries)]
     titles = {key: GameTexts(game, language).get("game").title for key, game in book.games.items()}
     entries = [_game_document(book, titles, strings, kind) for kind in KINDS_OF_A_GAME]
@@ -62,15 +61,15 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
     types = tag("a", tag("code", TYPES), href=f"{ROOT}/{TYPES}", download=TYPES)
     start = [
         tag("p", escape(strings["api.snippet"])),
-        _code(snippet),
+        code_block(snippet),
         tag("p", client, strings["colon"], escape(strings["api.client"])),
-        _code(f"python {CLIENT} {site} {game.id} {rule}"),
+        code_block(f"python {CLIENT} {site} {game.id} {rule}"),
         tag("p", types, strings["colon"], escape(strings["api.types"])),
     ]
     asked = [step.ask["calculator"] for example in game.examples.values() for step in example.steps if step.ask]
     if asked:  # how to ask a calculator
         command = f"stele eval {game.id} {asked[0]} INPUT --language {language}"
-        start += [tag("p", escape(strings["api.ask"])), _code(command)]
+        start += [tag("p", escape(strings["api.ask"])), code_block(command)]
     answers = [tag("p", escape(strings["api.answers.lead"]))]
     words = game.texts[language].rules[rule].model_dump()
     answers.append(_excerpt(f"{game.id}/text.{language}.json", {"rules": {rule: words}}))
@@ -88,12 +87,11 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
 
 def _excerpt(document: str, data: dict[str, Any]) -> str:
     """Return `data` as JSON below a link to its document."""
-    name = tag("p", tag("a", tag("code", f"api/v1/{document}"), href=f"{ROOT}/{document}"))
-    return name + _code(json.dumps(data, ensure_ascii=False, indent=1))
+    return tag("p", _link(document)) + code_block(json.dumps(data, ensure_ascii=False, indent=1))
 
 
-def _code(text: str) -> str:
-    return tag("pre", tag("code", escape(text)), tabindex="0")
+def _link(document: str) -> str:
+    return tag("a", tag("code", f"api/v1/{document}"), href=f"{ROOT}/{document}")
 
 
 def _list(name: str, items: list[str]) -> Block:
@@ -124,9 +122,7 @@ def words_documents(book: Book, cache: Cache = NO_CACHE) -> dict[str, dict[str, 
     documents = {}
     for game, language in itertools.product(book.games.values(), book.languages):
         context = PageContext(book, game, language)
-        fingerprint = game.page_fingerprints.get(language, "")
-        entry = (cache if fingerprint else NO_CACHE).entry("words", game.id, language, fingerprint)
-        made = entry.get(dict, partial(_words_document, context))
+        made = context.entry(cache, "words").get(dict, partial(_words_document, context))
         documents[f"{game.id}/words.{language}.json"] = made
     return documents
 
@@ -137,7 +133,7 @@ def _words_document(context: PageContext) -> dict[str, Any]:
     names: dict[str, str] = {}
     for rule in game.rule_list():
         names = case_names(context, rule.id) | names
-    told = {
+    document = {
         "title": context.texts.get("game").title,
         "pages": {page.id: page_words(context, page) for page in game.rules.pages},
         "rules": {rule.id: rule_words(context, rule) for rule in game.rule_list()},
@@ -149,11 +145,10 @@ def _words_document(context: PageContext) -> dict[str, Any]:
         },
         "examples": {key: example_words(context, example) for key, example in game.examples.items()},
     }
-    return {kind: _said(items) for kind, items in told.items()}
+    return {kind: _without_none(items) for kind, items in document.items()}
 
 
-def _said(told: Any) -> Any:
-    """Return what is told without keys that say nothing (None), like all documents of the API."""
-    if isinstance(told, dict):
-        return {key: _said(value) for key, value in told.items() if value is not None}
-    return [_said(item) for item in told] if isinstance(told, list) else told
+def _without_none(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {key: _without_none(value) for key, value in data.items() if value is not None}
+    return [_without_none(item) for item in data] if isinstance(data, list) else data

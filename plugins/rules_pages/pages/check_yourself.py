@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import posixpath
 import re
 from typing import Any
 
 from rules_engine.core import to_json
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.case_names import marked_phrase
-from rules_pages.blocks.html import escape, folded, module_script, tag
+from rules_pages.blocks.html import escape, folded, tag
 from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
@@ -46,12 +45,10 @@ def check_yourself_page(context: PageContext) -> Source:
         address = f"{context.root}{page.id}/#task="  # of the table to solve them at
         begin = tag("a", context.escaped("task.next"), href=f"{address}next", class_="button button--primary")
         boards = [_board(context, name, address) for name in context.game.tasks.positions]
-        content = tag(
-            "div", tag("p", begin, class_="tasks__begin"), *boards, class_="tasks", data_tasks=context.game.id
-        )
-        script = module_script(posixpath.normpath(f"{context.root}../../assets/javascripts/tasks.js"))
+        content = [tag("p", begin, class_="tasks__begin"), *boards]
+        tasks = tag("div", *content, class_="tasks", data_tasks=context.game.id)
         parts += [f"## {context.site('task.title')} {{#tasks}}", context.site("task.lead")]
-        parts.append(Block("tasks", context.game.id, script + content))
+        parts.append(Block("tasks", context.game.id, context.script("tasks") + tasks))
         parts.append(f"## {context.site('quiz.questions')} {{#questions}}")
     return join([*parts, description, quiz])
 

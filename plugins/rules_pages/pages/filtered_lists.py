@@ -7,7 +7,7 @@ import unicodedata
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import escape, select, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data import markup, models
@@ -25,10 +25,15 @@ def finder_page(context: PageContext) -> Source:
     game = context.texts.get("game").title
     title, description = context.site("finder.title"), context.site("finder.description", game=game)
     head = front_matter(title + context.site("brackets", words=game), description=description)
-    pages = [page for page in context.game.rules.pages if page.sections]
-    parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", context.site("finder.lead")]
-    parts.append(Block("finder", "", _field(context)))
-    for page in pages:
+    # the filter field and its status line; without scripts the style sheet hides them
+    label = tag("label", context.escaped("finder.label"), for_="finder")
+    field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
+    found = script_template(context.strings["finder.found"], context.language, context.strings["list.counted"])
+    words = {"data_found": found, "data_none": context.site("finder.none")}
+    status = tag("p", context.escaped("finder.found", n=len(context.game.rule_list())), role="status")
+    controls = tag("div", label, field, status, class_="finder", data_finder=True, **words)
+    parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", context.site("finder.lead"), Block("finder", "", controls)]
+    for page in (page for page in context.game.rules.pages if page.sections):
         link = tag("a", escape(context.texts.get("pages", page.id).title), href=f"../{page.id}/")
         rules = [_item(context, page, section, rule) for section in page.sections for rule in section.rules]
         content = tag("h2", link, id=f"page.{page.id}") + tag("ul", *rules, class_="finder__rules")
@@ -37,30 +42,18 @@ def finder_page(context: PageContext) -> Source:
     return join(parts)
 
 
-def _field(context: PageContext) -> str:
-    """Return the filter field and its status line; without scripts the style sheet hides them."""
-    label = tag("label", context.escaped("finder.label"), for_="finder")
-    field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
-    found = script_template(context.strings["finder.found"], context.language, context.strings["list.counted"])
-    words = {"data_found": found, "data_none": context.site("finder.none")}
-    status = tag("p", context.escaped("finder.found", n=len(context.game.rule_list())), role="status")
-    return tag("div", label, field, status, class_="finder", data_finder=True, **words)
-
-
 def _item(context: PageContext, page: models.Page, section: models.Section, rule: models.Rule) -> str:
-    number = tag("span", context.game.numbers[rule.id], class_="rule__number")
-    title = tag("a", escape(context.texts.get("rules", rule.id).title), href=f"../{page.id}/#{rule.id}")
-    section_title = tag("span", escape(context.texts.get("sections", section.id).title), class_="finder__section")
-    first_class = "finder__first" if rule is section.rules[0] else None
     text = context.texts.get("rules", rule.id)
+    title = tag("a", escape(text.title), href=f"../{page.id}/#{rule.id}")
+    section_title = tag("span", escape(context.texts.get("sections", section.id).title), class_="finder__section")
     terms = dict.fromkeys(markup.terms(text.body))
     for key, term in context.book.glossary.items():  # those that its title contains, too
         if context.language in term.words and term.words[context.language].term.lower() in text.title.lower():
             terms.setdefault(key)
-    term_words = other_words(context.book, context.language, terms)
     own = " ".join(own_words(context.game, context.language, rule.id))
-    also = f"{rule.id} {own} {term_words}"
-    return tag("li", number, " ", title, " ", section_title, class_=first_class, data_also=also)
+    also = f"{rule.id} {own} {other_words(context.book, context.language, terms)}"
+    look = {"class_": "finder__first" if rule is section.rules[0] else None, "data_also": also}
+    return tag("li", context.rule_number(rule.id), " ", title, " ", section_title, **look)
 
 
 # the glossary
@@ -114,11 +107,10 @@ def _controls(book: Book, language: str, terms: list[tuple[str, models.Term]]) -
     about = {"placeholder": strings["contents.filter"], "autocomplete": "off", "enterkeyhint": "search"}
     field = tag("input", type="search", id="finder", spellcheck="false", **about)
     titles = {game.id: GameTexts(game, language).get("game").title for game in book.games.values()}
-    options = {"": strings["search.all-games"], **titles}.items()
-    option_list = [tag("option", escape(title), value=key) for key, title in options]
-    select = tag("select", *option_list, aria_label=strings["search.game"], autocomplete="off")
-    content, none = label + field + select + tag("p", role="status"), strings["glossary.none"]
-    return tag("div", content, class_="finder", data_glossary=True, data_none=none) + bar
+    options = {"": strings["search.all-games"], **titles}
+    games = select(options, aria_label=strings["search.game"], autocomplete="off")
+    content, none = [label, field, games, tag("p", role="status")], strings["glossary.none"]
+    return tag("div", *content, class_="finder", data_glossary=True, data_none=none) + bar
 
 
 def _term(book: Book, key: str, term: models.Term, language: str, games: dict[str, set[str]]) -> list[Part]:

@@ -12,14 +12,13 @@ from typing import Any
 
 from rules_engine.touch import EDGE, LAST, text_width
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.case import view_box
-from rules_pages.blocks.html import button, escape, module_script, tag
+from rules_pages.blocks.html import button, escape, labelled_box, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import lead, opening, print_button
 from rules_pages.blocks.rule import brief_reading_html
+from rules_pages.blocks.widget import view_box
 from rules_pages.data import models
 
-_SCRIPT = module_script("../../../assets/javascripts/guide.js")
 SETUP, TURN = "setup", "turn"
 """Names of the two groups of boxes that are cleared together: those of the set-up, and all others."""
 ITEM = "- "
@@ -44,21 +43,18 @@ def guide_page(context: PageContext, page: models.Page) -> Source:
     names = {number: context.site("table.players-number", n=number) for number in numbers}
     choice = switches("players", context.site("table.players"), names) if len(numbers) > 1 else ""
     table = tag("div", choice, _buttons(context, SETUP), pictures, class_=kind, data_guide=context.game.id)
-    parts: list[Part] = [
-        *opening(context, page),
-        *_stage(context, first, SETUP, table),
-        *(part for stage in others for part in _stage(context, stage, TURN)),
-        Block("guide", f"{context.game.id}.{page.id}", _buttons(context, TURN) + _SCRIPT),
-    ]
-    return join(parts)
+    parts = [*opening(context, page), *_stage(context, first, SETUP, table)]
+    parts += [part for stage in others for part in _stage(context, stage, TURN)]
+    buttons = _buttons(context, TURN) + context.script("guide")
+    return join([*parts, Block("guide", f"{context.game.id}.{page.id}", buttons)])
 
 
 def switches(name: str, title: str, options: Mapping[Any, str]) -> str:
     """Return a choice of options, {value: words}, of which the first is chosen."""
     choices = []
     for place, (value, words) in enumerate(options.items()):
-        box = tag("input", type="radio", name=name, value=value, checked=place == 0, autocomplete="off")
-        choices.append(tag("label", box, " ", escape(words), class_="switch"))
+        box = {"name": name, "value": value, "checked": place == 0, "autocomplete": "off"}
+        choices.append(labelled_box("radio", words, box, class_="switch"))
     return tag("fieldset", tag("legend", escape(title)), *choices, class_="guide__players")
 
 
@@ -95,9 +91,8 @@ def _rule(context: PageContext, rule: str) -> str:
     """Return the text of a rule, paragraphs and lists, below a link to the rule itself, and its open questions. An item
     for a number of players says so."""
     language, text = context.texts.shown(f"rules.{rule}")
-    number = tag("span", context.game.numbers[rule], class_="rule__number")
-    link = tag("a", number, " ", escape(text.content.title), href=context.words.rule_url(rule))
-    html = [tag("p", link, class_="guide__rule")]
+    words = f"{context.rule_number(rule)} {escape(text.content.title)}"
+    html = [tag("p", tag("a", words, href=context.words.rule_url(rule)), class_="guide__rule")]
     for paragraph in context.joined(text.content.body).split("\n\n"):
         lines = paragraph.split("\n")
         html += [tag("p", context.html(line)) for line in lines if not line.startswith(ITEM)]
@@ -141,8 +136,7 @@ def setup_picture(context: PageContext, page: models.Page, number: int) -> str:
 def _below(board: str, rows: list[tuple[int, str]], name: str) -> str:
     """Return the picture of a board with numbered rows of pieces below it, as one SVG."""
     left, top, width, height = (float(part) for part in view_box(board).split())
-    is_wide = width > WIDE * height
-    row_width = WIDE_ROWS if is_wide else ROW_WIDTH
+    row_width, kind = (WIDE_ROWS, "guide__wide") if width > WIDE * height else (ROW_WIDTH, None)
     drawn, bottom = "", EDGE
     for number, row in rows:
         content, row_height = _row(number, row, row_width)
@@ -152,7 +146,6 @@ def _below(board: str, rows: list[tuple[int, str]], name: str) -> str:
     placed = board.replace("<svg", f'<svg x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"', 1)
     below = tag("g", drawn, transform=f"translate({left:g} {top + height:g}) scale({scale:.3f})", class_="touch-rows")
     box = f"{left:g} {top:g} {width:g} {height + bottom * scale:g}"
-    kind = "guide__wide" if is_wide else None
     return tag("svg", placed, below, viewBox=box, role="group", aria_label=name, class_=kind)
 
 

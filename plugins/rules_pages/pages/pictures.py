@@ -9,7 +9,6 @@ colours."""
 from __future__ import annotations
 
 import hashlib
-import posixpath
 import re
 from collections.abc import Iterable
 
@@ -21,10 +20,10 @@ from rules_pages.blocks.case import (
     picture_classes,
     picture_key,
     small_box,
-    view_box,
 )
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, page_id
+from rules_pages.blocks.widget import view_box
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import PlayedCase, played_cases
@@ -48,24 +47,18 @@ class PictureError(Failure):
 
 
 def case_pictures(book: Book, styles: dict[str, Styles], cache: Cache = NO_CACHE) -> PictureFiles:
-    """Return the files of all games and languages, and the address of each case's picture.
-
-    `styles`: the style sheets of each game's pictures."""
+    """Return the files of all games and languages, and the address of each case's picture, from the cache until the
+    game changes. `styles`: the style sheets of each game's pictures."""
 
     def of_game(context: PageContext) -> PictureFiles:
-        """Return the files of all pages of a game, and that of its table, from the cache until the game changes."""
-        game, language = context.game, context.language
-        sheets = styles[game.id]
+        sheets = styles[context.game.id]
 
         def make() -> PictureFiles:
-            by_page = cases_by_page(context.runner, game).items()
+            by_page = cases_by_page(context.runner, context.game).items()
             made = [pictures_of_page(context, sheets, page, cases) for page, cases in by_page]
             return _joined([*made, game_picture_file(context, sheets)])
 
-        fingerprint = game.page_fingerprints.get(language, "")
-        usable = cache if fingerprint else NO_CACHE
-        entry = usable.entry("pictures", game.id, language, fingerprint, repr(page_settings()), *sheets)
-        return entry.get(tuple, make)
+        return context.entry(cache, "pictures", repr(page_settings()), *sheets).get(tuple, make)
 
     contexts = [PageContext(book, game, language) for game in book.games.values() for language in book.languages]
     return _joined(each(of_game, contexts))
@@ -92,48 +85,47 @@ def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[Played
 def pictures_of_page(context: PageContext, styles: Styles, page: str, cases: list[PlayedCase]) -> PictureFiles:
     """Return the files of one page, each with a content hash in its name, no file where no case has a picture; and with
     the addresses the classes of what is drawn (`SIGNS`). Raises PictureError."""
-    before, after, signs, game = {}, {}, {}, context.game.id
-    for key, played in ((played.case.key, played) for played in cases):
-        try:
-            before[key], after[key] = draw_case(played, context), draw_case_after(played, context)
-        except Exception as error:  # the engine may raise anything here
-            message = f"{game}: the engine cannot draw the case {key}: {type(error).__name__}: {error}"
-            raise PictureError(message) from error
-        classes = picture_classes(before[key]) | picture_classes(after[key])
-        signs[picture_key(game, context.language, played.case, SIGNS)] = " ".join(sorted(classes))
+    game, language = context.game.id, context.language
+    before, after, signs = {}, {}, {}  # by the keys of the pictures
     places = {rule.id: place for place, rule in enumerate(context.game.rule_list())}
-    ordered = sorted(cases, key=lambda played: places[played.case.rule])
+    ordered = [played.case for played in sorted(cases, key=lambda played: places[played.case.rule])]
+    for played in cases:
+        key, key_after, key_signs = (picture_key(game, language, played.case, kind) for kind in ("", AFTER, SIGNS))
+        try:
+            before[key], after[key_after] = draw_case(played, context), draw_case_after(played, context)
+        except Exception as error:  # the engine may raise anything here
+            message = f"{game}: the engine cannot draw the case {played.case.key}: {type(error).__name__}: {error}"
+            raise PictureError(message) from error
+        classes = picture_classes(before[key]) | picture_classes(after[key_after])
+        signs[key_signs] = " ".join(sorted(classes))
     made: list[PictureFiles] = []
     for start in range(0, len(ordered), AT_ONCE):
         some = ordered[start : start + AT_ONCE]
         name = f"{FOLDER}/{game}.{page}" + (f".{start // AT_ONCE + 1}" if start else "")
         for suffix, drawn, kind in (("", before, ""), (".after", after, AFTER)):
-            made.append(_picture_file(context, styles, f"{name}{suffix}.{context.language}", some, drawn, kind))
+            keys = [picture_key(game, language, case, kind) for case in some]
+            made.append(_picture_file(styles, f"{name}{suffix}.{language}", {key: drawn[key] for key in keys}))
     return _joined([*made, ({}, signs)])
 
 
-def _picture_file(
-    context: PageContext, styles: Styles, name: str, cases: list[PlayedCase], drawn: dict[str, str], after: str = ""
-) -> PictureFiles:
-    """Return one file with these pictures, and the address of each case's picture (`path#fragment viewBox`, and
-    after `; ` the viewBox of the part that stands for it where the case is folded).
-
-    `drawn`: case key to SVG, or `""` without a picture; `after`: `AFTER` for pictures of the position after the move.
-    """
-    shown = [drawn[played.case.key] for played in cases]
-    pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, shown)))}
+def _picture_file(styles: Styles, name: str, drawn: dict[str, str]) -> PictureFiles:
+    """Return one file with these pictures, and the address of each (`path#fragment viewBox`, and after `; ` the viewBox
+    of the part that stands for it where the case is folded). `drawn`: SVG, or "" for no picture, by `picture_key`."""
+    pictures = {svg: f"p{index}" for index, svg in enumerate(dict.fromkeys(filter(None, drawn.values())))}
     if not pictures:
         return {}, {}
     content = sheet(pictures, picture_style(styles[0], list(styles[1:]), "".join(pictures))).encode()
-    name = f"{name}.{hashlib.sha256(content).hexdigest()[:10]}.svg"
+    name = _hashed(name, content)
     addresses: dict[str, str] = {}
-    for played in cases:
-        svg = drawn[played.case.key]
+    for key, svg in drawn.items():
         if svg:
-            key = picture_key(context.game.id, context.language, played.case, after)
             boxes = "; ".join(filter(None, [view_box(svg), small_box(svg)]))
             addresses[key] = f"{name}#{pictures[svg]} {boxes}"
     return {name: content}, addresses
+
+
+def _hashed(name: str, content: bytes) -> str:
+    return f"{name}.{hashlib.sha256(content).hexdigest()[:10]}.svg"
 
 
 def sheet(pictures: dict[str, str], style: str) -> str:
@@ -210,21 +202,19 @@ def game_picture_file(context: PageContext, styles: Styles) -> PictureFiles:
     addresses: dict[str, str] = {}
     page = next((page for page in context.game.rules.pages if page.examples), None)
     steps = runner.play(context.game.examples[page.examples[-1]]) if page else []
-    found = {"": steps[-1].state} if steps and steps[-1].state is not None else {}
+    views = {"": steps[-1].state} if steps and steps[-1].state is not None else {}
     for name, start in context.game.tasks.positions.items():
         state = runner.engine.read_state(runner.components, start)
-        found[f".{name}"] = runner.engine.view(state, runner.engine.mover(runner.components, state))
-    for name, known in found.items():
+        views[f".{name}"] = runner.engine.view(state, runner.engine.mover(runner.components, state))
+    for name, known in views.items():
         board, _ = runner.engine.table_picture(runner.components, known, context.label, {})
-        found_svg = _SVG.search(board)
-        if found_svg is not None:
-            svg, box = found_svg[0], view_box(found_svg[0])
+        for svg in _SVG.findall(board):  # the greedy pattern finds one
+            box = view_box(svg)
             width, height = box.split()[2:]
             size = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
             style = picture_style(styles[0], [_SMALL.sub(r"\1", sheet) for sheet in styles[1:]], svg)
             content = svg.replace("<svg", size, 1).replace(">", f"><style>{style}</style>", 1).encode()
-            digest = hashlib.sha256(content).hexdigest()[:10]
-            path = f"{TABLE_FOLDER}/{context.game.id}{name}.{context.language}.{digest}.svg"
+            path = _hashed(f"{TABLE_FOLDER}/{context.game.id}{name}.{context.language}", content)
             files[path] = content
             addresses[_table_key(context, name)] = f"{path} {box}"
     return files, addresses
@@ -251,7 +241,7 @@ def _picture_figure(context: PageContext, name: str, alt: str, caption: str = ""
     if not address:
         return ""
     width, height = box.split()[2:]
-    source = posixpath.normpath(f"{context.root}../../assets/{address}")
     loading, look = ("lazy", "tasks__figure") if name else (None, "game__picture")
-    image = tag("img", src=source, alt=alt, width=width, height=height, decoding="async", loading=loading)
+    size = {"width": width, "height": height, "decoding": "async", "loading": loading}
+    image = tag("img", src=context.asset(address), alt=alt, **size)
     return tag("figure", image, tag("figcaption", escape(caption)) if caption else "", class_=look)

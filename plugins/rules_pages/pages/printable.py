@@ -6,28 +6,26 @@ Links to something on this page lead there; links to other pages of the site bec
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.component_tables import citations_and_reasons, reason_html
 from rules_pages.blocks.example import example_block
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import escape, select, tag
 from rules_pages.blocks.page_context import Link, PageContext
 from rules_pages.blocks.page_furniture import (
     credits_line,
-    examples_of,
     front_matter,
     lead,
     print_button,
     source_numbers,
     sources_html,
 )
-from rules_pages.blocks.rule import rule_block
 from rules_pages.data import models
 from rules_pages.data.markup import Placeholder
 from rules_pages.pages.guide import switches
-from rules_pages.pages.rules import component_parts
+from rules_pages.pages.rules import component_parts, section_parts
 
 PRINT = "print"
 """Id of the page."""
@@ -86,20 +84,13 @@ def _paper(printer: Printer) -> str:
     """Return the choice of the paper, the choices for cards, and the button that prints it."""
     languages = {"": printer.site("paper.one-language")}
     languages |= {code: item.label for code, item in printer.book.languages.items() if code != printer.language}
-    cards = [
-        tag("p", printer.escaped("paper.choose"), class_="paper__hint"),
-        _paper_select(printer, "size", CARD_SIZES),
-        _paper_select(printer, "language", languages),
-    ]
+    cards = [tag("p", printer.escaped("paper.choose"), class_="paper__hint")]
+    for name, options in {"size": CARD_SIZES, "language": languages}.items():
+        field = select(options, name=name, autocomplete="off")
+        cards.append(tag("p", tag("label", printer.escaped(f"paper.{name}"), " ", field), class_="control"))
     kinds = {kind: printer.site(f"paper.{kind}") for kind in PAPERS}
     content = [switches("paper", printer.site("paper.what"), kinds), tag("div", *cards, class_="paper__cards")]
     return tag("form", *content, tag("p", print_button(printer)), class_="paper", data_paper=printer.game.id)
-
-
-def _paper_select(printer: Printer, name: str, options: dict[str, str]) -> str:
-    items = (tag("option", escape(words), value=value) for value, words in options.items())
-    select = tag("select", *items, name=name, autocomplete="off")
-    return tag("p", tag("label", printer.escaped(f"paper.{name}"), " ", select), class_="control")
 
 
 def _contents(printer: Printer, pages: list[models.Page]) -> str:
@@ -108,8 +99,7 @@ def _contents(printer: Printer, pages: list[models.Page]) -> str:
     for page in pages:
         lines = []
         for rule in (rule for section in page.sections for rule in section.rules):
-            number = tag("span", printer.game.numbers[rule.id], class_="rule__number")
-            words = f"{number} {escape(printer.texts.get('rules', rule.id).title)}"
+            words = f"{printer.rule_number(rule.id)} {escape(printer.texts.get('rules', rule.id).title)}"
             lines.append(tag("li", tag("a", words, href=f"#{rule.id}")))
         title = tag("a", escape(printer.texts.get("pages", page.id).title), href=f"#page.{page.id}")
         items.append(tag("li", title, tag("ul", *lines) if lines else ""))
@@ -122,52 +112,30 @@ def _contents(printer: Printer, pages: list[models.Page]) -> str:
 
 def _rules(printer: Printer, page: models.Page) -> list[Part]:
     """Return the parts of a rules page, or of a walkthrough, which has examples alone."""
-    parts: list[Part] = [lead(printer, "pages", page.id)]
-    parts += [example_block(printer, printer.game.examples[key], "h3") for key in page.examples]
-    for section in page.sections:
-        parts += [f"### {printer.texts.get('sections', section.id).title} {{#{section.id}}}"]
-        parts += [lead(printer, "sections", section.id)]
-        parts += [rule_block(printer, rule) for rule in section.rules]
-        parts += [example_block(printer, example, "h4") for example in examples_of(printer, section)]
-    return parts
+    examples = [example_block(printer, printer.game.examples[key], "h3") for key in page.examples]
+    return [lead(printer, "pages", page.id), *examples, *section_parts(printer, page)]
 
 
 def _components(printer: Printer, page: models.Page) -> list[Part]:
     """Return the parts of a components page; sources are numbers, reasons are letters explained below."""
-    sources = _NumberedSources(page.id)
-    parts = component_parts(printer, page, sources)
-    reasons = sources.reasons_html(printer)
-    return [*parts, Block("reasons", page.id, reasons) if reasons else ""]
+    numbers = source_numbers(printer.game)
+    letters: dict[tuple[str, str], str] = {}
 
-
-@dataclass
-class _NumberedSources:
-    """Makes the cells with the sources of values on paper: numbers of sources, and letters for reasons."""
-
-    page: str
-    reasons: dict[tuple[str, str], str] = field(default_factory=dict)
-
-    def __call__(self, context: PageContext, values: list[models.Value]) -> str:
-        """Return the cell of these values; `–` if there is neither a source nor a reason."""
+    def sources_cell(context: PageContext, values: list[models.Value]) -> str:
+        """Return the cell with the sources of values; `–` if there is neither a source nor a reason."""
         citations, reasons = citations_and_reasons(values)
-        keys = dict.fromkeys(citation.partition(": ")[0] for citation in citations)
-        numbers = source_numbers(context.game)
+        keys = {citation.partition(": ")[0] for citation in citations}
         marks = [tag("a", str(numbers[key]), href=f"#source.{key}") for key in sorted(keys, key=numbers.__getitem__)]
         for reason in reasons:
-            letter = self.reasons.setdefault(reason, _letters(len(self.reasons)))
-            marks.append(tag("a", letter, href=f"#{self._id(letter)}"))
+            letter = letters.setdefault(reason, _letters(len(letters)))
+            marks.append(tag("a", letter, href=f"#reason.{page.id}.{letter}"))
         return context.site("list.comma").join(marks) or "–"
 
-    def _id(self, letter: str) -> str:
-        return f"reason.{self.page}.{letter}"
-
-    def reasons_html(self, context: PageContext) -> str:
-        """Return the list of letters and the reasons that they stand for; `""` without any."""
-        items = [
-            tag("dt", letter, id=self._id(letter)) + tag("dd", reason_html(context, *reason))
-            for reason, letter in self.reasons.items()
-        ]
-        return tag("dl", *items, class_="print__reasons") if items else ""
+    parts = component_parts(printer, page, sources_cell)
+    items = ""
+    for reason, letter in letters.items():
+        items += tag("dt", letter, id=f"reason.{page.id}.{letter}") + tag("dd", reason_html(printer, *reason))
+    return [*parts, Block("reasons", page.id, tag("dl", items, class_="print__reasons")) if items else ""]
 
 
 def _letters(index: int) -> str:

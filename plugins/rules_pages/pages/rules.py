@@ -7,11 +7,11 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.component_tables import SourcesCell, component_table_parts, diagram_parts, key_parts, legend
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.forms.own_values import own_values_blocks
-from rules_pages.blocks.html import button, escape, tag
+from rules_pages.blocks.html import button, escape, labelled_box, tag
 from rules_pages.blocks.page_context import PageContext, example_page, page_id
 from rules_pages.blocks.page_furniture import chapters, examples_of, lead, opening, print_button
 from rules_pages.blocks.quiz import questions_of, quiz_block
-from rules_pages.blocks.rule import note_html, reading_html, rule_block
+from rules_pages.blocks.rule import note_block, reading_block, rule_block
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.published.publication import LOOK_UP
@@ -24,13 +24,7 @@ def rules_page(context: PageContext, page: models.Page) -> Source:
     parts.append(Block("compare", "", _reading_switch(context) + _compare_bar(context)))
     if page.group == LOOK_UP:
         parts.append(Block("paper", page.id, tag("p", print_button(context), class_="paper")))
-    for section in page.sections:
-        parts += [f"## {context.texts.get('sections', section.id).title} {{#{section.id}}}"]
-        parts += [lead(context, "sections", section.id)]
-        parts += [rule_block(context, rule) for rule in section.rules]
-        examples = examples_of(context, section)
-        parts += [example_block(context, example, "h4", is_folded=True) for example in examples]
-    parts += component_table_parts(context, page)
+    parts += [*section_parts(context, page), *component_table_parts(context, page)]
     questions = questions_of(context, page)
     if questions:
         quiz = quiz_block(context, f"{context.game.id}.{page.id}", questions, len(questions))
@@ -41,6 +35,19 @@ def rules_page(context: PageContext, page: models.Page) -> Source:
         link = tag("a", title, href=f"../{other.id}/", data_parted=ids)
         parts.append(Block("pages", other.id, tag("p", context.escaped("rule.parted"), " ", link, class_="parted")))
     return join([*parts, *_withdrawn_rules(context, page), *chapters(context, page)])
+
+
+def section_parts(context: PageContext, page: models.Page) -> list[Part]:
+    """Return the sections of a page with their rules and examples; on paper one level lower, nothing folded."""
+    parts: list[Part] = []
+    for section in page.sections:
+        title = context.texts.get("sections", section.id).title
+        parts += [f"{'###' if context.is_paper else '##'} {title} {{#{section.id}}}"]
+        parts += [lead(context, "sections", section.id)]
+        parts += [rule_block(context, rule) for rule in section.rules]
+        examples = examples_of(context, section)
+        parts += [example_block(context, example, "h4", is_folded=not context.is_paper) for example in examples]
+    return parts
 
 
 def _anchors_of(game: GameBook, page: models.Page) -> list[str]:
@@ -62,8 +69,8 @@ def _withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:
     for old, tombstone in game.rules.tombstones_by_id().items():
         now = tombstone.now
         if (tombstone.page or page_id(game, now)) == page.id:
-            number = tag("span", game.numbers.get(now, ""), class_="rule__number")
-            link = tag("a", number, " ", escape(context.anchor_title(now)), href=f"../{page_id(game, now)}/#{now}")
+            words = f"{context.rule_number(now)} {escape(context.anchor_title(now))}"
+            link = tag("a", words, href=f"../{page_id(game, now)}/#{now}")
             content = f"{tag('code', f'#{old}', translate='no')} {context.escaped('rule.withdrawn-now')} {link}"
             entries.append(tag("li", content, id=old, class_="tombstone", data_tombstone=f"{game.id}.{old}"))
     title = f"## {context.site('rule.withdrawn')} {{#withdrawn .withdrawn}}"
@@ -75,12 +82,11 @@ def _compare_bar(context: PageContext) -> str:
     fields = [tag("legend", context.escaped("compare.title"))]
     for code, language in context.book.languages.items():
         if code != context.language:
-            box = tag("input", type="checkbox", value=code)
-            fields.append(tag("label", box, " ", escape(language.label), class_="switch", lang=code))
-    box = tag("input", type="checkbox", data_compare_all=True)
-    fields.append(tag("label", box, " ", context.escaped("compare.all"), class_="switch"))
+            fields.append(labelled_box("checkbox", language.label, {"value": code}, class_="switch", lang=code))
+    all_languages = context.site("compare.all")
+    fields.append(labelled_box("checkbox", all_languages, {"data_compare_all": True}, class_="switch"))
     content = tag("fieldset", *fields, class_="compare-bar__languages") + button(context.site("compare.close"))
-    data = {"data_script": "../../../assets/javascripts/compare.js", "data_failed": context.site("compare.failed")}
+    data = {"data_script": context.asset("javascripts/compare.js"), "data_failed": context.site("compare.failed")}
     status = tag("p", role="status")
     return tag("div", content, status, class_="compare-bar", data_compare_bar=True, **data, hidden=True)
 
@@ -92,8 +98,8 @@ READING = "toggleAttribute('data-reading',!!localStorage['stele.reading'])"
 def _reading_switch(context: PageContext) -> str:
     """Return the box that closes all cases (cases.js), and the script that does so at once on the next page."""
     script = tag("script", f"try{{document.documentElement.{READING}}}catch{{}}")
-    box = tag("input", type="checkbox", data_reading_switch=True)
-    return script + tag("label", box, " ", context.escaped("case.close-all"), class_="switch reading")
+    words, box = context.site("case.close-all"), {"data_reading_switch": True}
+    return script + labelled_box("checkbox", words, box, class_="switch reading")
 
 
 # components
@@ -120,29 +126,24 @@ def notes_page(context: PageContext, page: models.Page) -> Source:
     """Return a page with all open questions, rulings and notes of a game, each below a link to its rule."""
     parts, game = opening(context, page), context.game
     items = {
-        "readings": [(item.rule, reading_html(context, key, item)) for key, item in game.readings.items()],
+        "readings": [(item.rule, reading_block(context, key, item).html) for key, item in game.readings.items()],
         "rulings": [(rule.id, "") for rule in game.rule_list() if rule.basis == "ruling"],
-        "notes": [(item.rule, note_html(context, key, item)) for key, item in game.notes.items()],
+        "notes": [(item.rule, note_block(context, key, item).html) for key, item in game.notes.items()],
     }
     order = [rule.id for rule in game.rule_list()]
     for kind, of_kind in items.items():
         list_items = []
         for rule, content in sorted(of_kind, key=lambda item: order.index(item[0])):
-            number = tag("span", game.numbers[rule], class_="rule__number")
             link = tag("a", escape(context.words.rule_title(rule)), href=context.words.rule_url(rule))
-            list_items.append(tag("li", number, " ", link, content))
+            list_items.append(tag("li", context.rule_number(rule), " ", link, content))
         if list_items:
             parts.append(f"## {context.site(f'gathered.{kind}')} {{#{kind}}}")
-            parts += [Block("gathered", "ours", _our_table(context))] if kind == "readings" else []
+            if kind == "readings":  # our-table.js fills it: what players have agreed on, to be shared or given up
+                buttons = ""
+                for action in ("take", "share", "forget"):
+                    look = {"class_": "button", f"data_ours_{action}": True, "hidden": True}
+                    buttons += button(context.site(f"ours.{action}"), **look)
+                ours = tag("p", context.escaped("ours.lead")) + tag("p", buttons)
+                parts.append(Block("gathered", "ours", tag("div", ours, class_="ours", data_ours=game.id)))
             parts.append(Block("gathered", kind, tag("ul", *list_items, class_=f"gathered gathered--{kind}")))
     return join(parts)
-
-
-def _our_table(context: PageContext) -> str:
-    """Return what our-table.js fills: what players have agreed on, to be shared or given up."""
-    buttons = [
-        button(context.site(f"ours.{action}"), class_="button", **{f"data_ours_{action}": True}, hidden=True)
-        for action in ("take", "share", "forget")
-    ]
-    words = tag("p", context.escaped("ours.lead")) + tag("p", *buttons)
-    return tag("div", words, class_="ours", data_ours=context.game.id)

@@ -237,33 +237,25 @@ def pages(book: Book, addresses: dict[str, str], cache: Cache = NO_CACHE) -> Pag
     """Return all pages made from data, in every language."""
     made = [(language, name, make) for language in book.languages for name, (make, _) in OF_ALL_GAMES.items()]
     sources = {f"{language}/{name}.md": make(book, language) for language, name, make in made}
-    jobs = [(game, language) for game in book.games.values() for language in book.languages]
-    of_games = each(
-        lambda job: _cached_game_pages(book, *job, addresses, cache),
-        jobs,
-        weight=lambda job: len(job[0].rule_ids),
-    )
+    contexts = [PageContext(book, game, code, addresses) for game in book.games.values() for code in book.languages]
+    of_games = each(lambda one: _cached_game_pages(one, cache), contexts, lambda one: len(one.game.rule_ids))
     return sources | {path: Source(*source) for game_sources in of_games for path, source in game_sources.items()}
 
 
-def _cached_game_pages(
-    book: Book, game: GameBook, language: str, addresses: dict[str, str], cache: Cache
-) -> dict[str, tuple[str, dict[str, Any]]]:
+def _cached_game_pages(context: PageContext, cache: Cache) -> dict[str, tuple[str, dict[str, Any]]]:
     """Return a game's pages in a language as plain data (Markdown, blocks), cached until the game or assets change."""
-    others = set(book.languages) - {language}
-    game_addresses = {  # what its pages in this language may load: `attika.board`, `attika.board.de`, the loader
+    others = set(context.book.languages) - {context.language}
+    addresses = {  # what its pages in this language may load: `attika.board`, `attika.board.de`, the loader
         key: address
-        for key, address in addresses.items()
-        if key == LOADER or (game.id in key.split(".") and not others & set(key.split(".")))
+        for key, address in context.assets.items()
+        if key == LOADER or (context.game.id in key.split(".") and not others & set(key.split(".")))
     }
 
     def make() -> dict[str, tuple[str, dict[str, Any]]]:
-        sources = game_pages(book, game, language, game_addresses)
-        return {f"{language}/{path}": (source.markdown, source.blocks) for path, source in sources.items()}
+        sources = game_pages(context.book, context.game, context.language, addresses)
+        return {f"{context.language}/{path}": (source.markdown, source.blocks) for path, source in sources.items()}
 
-    fingerprint = game.page_fingerprints.get(language, "")
-    inputs = repr((page_settings(), sorted(game_addresses.items())))
-    return (cache if fingerprint else NO_CACHE).entry("pages", game.id, language, fingerprint, inputs).get(dict, make)
+    return context.entry(cache, "pages", repr((page_settings(), sorted(addresses.items())))).get(dict, make)
 
 
 def printable_pages(project: Project, book: Book) -> Pages:

@@ -7,7 +7,18 @@ from typing import Any
 
 from rules_engine import hexes
 from rules_engine.calculators import decode
-from rules_pages.blocks.html import button, compact_json, escape, folded, module_script, radio, tag
+from rules_pages.blocks.html import (
+    button,
+    code_block,
+    compact_json,
+    escape,
+    folded,
+    labelled_box,
+    number_field,
+    radio,
+    select,
+    tag,
+)
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import share_button
 from rules_widgets.questions import to_fields
@@ -34,11 +45,9 @@ class CalculatorForm:
 
     def html(self) -> str:
         """Return all controls except those for the reader's own value."""
-        parameters = [
-            item for name, item in self.parameters.items() if name not in SITE_PARAMETERS and not item.get("printed")
-        ]
+        shown = [item for item in self.parameters.values() if not item.get("printed")]
         forces = forces_html(self.context, self.runner.engine.glyphs, self.parameters)
-        first, *others = [self._control(item) for item in parameters]
+        first, *others = [self._control(item) for item in shown if item["name"] not in SITE_PARAMETERS]
         board = self._site_map() if self._has_site_map() else ""
         return tag("div", forces, first, board, *others, self._figure(), class_="calculator__inputs")
 
@@ -84,15 +93,11 @@ class CalculatorForm:
         if parameter["kind"] == "counts":
             return self._counts(parameter)
         if parameter["kind"] == "choice":
-            field = self._select(name, {option: self._option_words(name, option) for option in parameter["options"]})
+            options = {option: self._option_words(name, option) for option in parameter["options"]}
+            field = select(options, self.fields[name], name=name, id=name)
         else:
             field, kind = self._number_input(name, parameter), "control control--number"
         return tag("p", tag("label", escape(self.label(name)), for_=name), field, class_=f"{kind} control--{name}")
-
-    def _select(self, name: str, options: dict[str, str]) -> str:
-        chosen = self.fields[name]
-        items = [tag("option", escape(text), value=key, selected=chosen == key) for key, text in options.items()]
-        return tag("select", *items, name=name, id=name)
 
     def _option_words(self, name: str, option: str) -> str:
         """Return the label of an option, or the name of the component."""
@@ -101,9 +106,8 @@ class CalculatorForm:
         return self.context.words.name(option) if label == key else label
 
     def _number_input(self, name: str, parameter: dict[str, Any]) -> str:
-        about = {"type": "number", "inputmode": "numeric", "name": name, "id": name}
         limits = {"min": str(parameter.get("least", 0)), "max": str(parameter["most"])}
-        return tag("input", **about, value=self.fields.get(name, "0"), required=True, **limits)
+        return number_field(name=name, id=name, value=self.fields.get(name, "0"), required=True, **limits)
 
     def _counts(self, parameter: dict[str, Any]) -> str:
         """Return a number field for each key, under headings if there are any; an optional parameter has a switch."""
@@ -113,9 +117,8 @@ class CalculatorForm:
             parts += [self._pieces(parameter, heading["name"], heading["keys"]) for heading in parameter["headings"]]
         else:
             if parameter.get("optional"):
-                box = tag("input", type="checkbox", name=f"{name}?", value="yes", checked=f"{name}?" in self.fields)
-                words = escape(self.context.label(f"form.with_{name}"))
-                parts.append(tag("label", box, " ", words, class_="switch"))
+                box = {"name": f"{name}?", "value": "yes", "checked": f"{name}?" in self.fields}
+                parts.append(labelled_box("checkbox", self.context.label(f"form.with_{name}"), box, class_="switch"))
             inputs = [self._count(name, key, parameter) for key in parameter["keys"]]
             parts.append(tag("div", *inputs, class_="counts"))
         return tag("fieldset", *parts, class_=f"control control--{name}")
@@ -187,16 +190,16 @@ class CalculatorForm:
         name, title = f"{prefix}.{of_record}", escape(label(f"record.{of_record}"))
         if len(field["options"]) > 10:
             words = {"": label("building")} | {option: self.context.words.name(option) for option in field["options"]}
-            select = tag("label", title, for_=name) + self._select(name, words)
-            return tag("p", select, class_=f"control hex-editor__{of_record}")
-        chips = ""
+            choice = select(words, self.fields[name], name=name, id=name)
+            return tag("p", tag("label", title, for_=name), choice, class_=f"control hex-editor__{of_record}")
+        chips = []
         for option in field["options"]:
             chip = {"name": name, "value": option, "id": f"{name}.{option}", "checked": self.fields[name] == option}
-            chips += radio(escape(label(f"{of_record}.{option}")), f"chip chip--{option}", **chip)
-        content = tag("span", title, class_="chips__title", id=f"{name}.title")
-        content += tag("div", chips, class_="chips__items")
-        kind = f"chips chips--{of_record}"
-        return tag("div", content, class_=kind, role="radiogroup", aria_labelledby=f"{name}.title")
+            chips.append(radio(escape(label(f"{of_record}.{option}")), f"chip chip--{option}", **chip))
+        parts = [tag("span", title, class_="chips__title", id=f"{name}.title")]
+        parts.append(tag("div", *chips, class_="chips__items"))
+        look = {"class_": f"chips chips--{of_record}", "role": "radiogroup"}
+        return tag("div", *parts, **look, aria_labelledby=f"{name}.title")
 
     # the reader's own value, and what can be done with the answer
 
@@ -209,10 +212,9 @@ class CalculatorForm:
         site, label = self.context.site, self.context.label
         inputs = "".join(self._count(parameter["name"], key, parameter) for key in parameter["keys"])
         storage_note = tag("p", escape(label("own_value.kept")), class_="own-value__kept")
-        copy = button(site("widget.copy-yaml"), data_action="copy-yaml")
-        yaml = tag("pre", tag("code", class_="own-value__yaml"), tabindex="0")
+        yaml = code_block(class_="own-value__yaml"), button(site("widget.copy-yaml"), data_action="copy-yaml")
         title = tag("legend", escape(label("form.my_tile")))
-        parts = [title, tag("div", inputs, class_="counts"), storage_note, folded(label("form.contribute"), yaml, copy)]
+        parts = [title, tag("div", inputs, class_="counts"), storage_note, folded(label("form.contribute"), *yaml)]
         parts.append(button(site("own-value.forget"), data_action="forget"))
         return tag("fieldset", *parts, class_="own-value", hidden=True)
 
@@ -226,12 +228,6 @@ class CalculatorForm:
 # forces as blocks to tap, in place of a list and a number field each: docs/assets/javascripts/forces.js draws them and
 # sets those fields, which stay as they are without the script
 
-FORCES_SCRIPT = "../../../assets/javascripts/forces.js"
-FORCES_MESSAGES = ("hint", "add", "remove", "steps")
-"""Words of the script: labels `forces.<key>`."""
-FORCES_MARKS = {"block": "%block", "n": "%n"}
-"""Placeholder in those words, which the script replaces, for each slot of the label."""
-
 
 def forces_html(context: PageContext, glyphs: dict[str, str], fields: Iterable[str]) -> str:
     """Return the element for the script; "" if no field of a form is named `<side>_1_steps` (or with hyphens)."""
@@ -242,7 +238,7 @@ def forces_html(context: PageContext, glyphs: dict[str, str], fields: Iterable[s
             sides.setdefault(side, []).append([field[: -len("_steps")], field])
     if not sides or not all(kind in fields for slots in sides.values() for kind, _ in slots):
         return ""
-    said = {key: context.words.fill(context.label(f"forces.{key}"), FORCES_MARKS) for key in FORCES_MESSAGES}
+    said = context.script_words("forces", "hint", "add", "remove", "steps")
     names = {side: context.label(f"control.group.{side}") for side in sides}
     data = {"sides": sides, "names": names, "glyphs": glyphs, "said": said}
-    return module_script(FORCES_SCRIPT) + tag("div", class_="forces", data_forces=compact_json(data))
+    return context.script("forces") + tag("div", class_="forces", data_forces=compact_json(data))

@@ -14,15 +14,7 @@ from rules_pages.blocks.forms.own_values import own_map_html, own_values_blocks
 from rules_pages.blocks.html import button, compact_json, escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import accent_class, emblem, opening, share_button
-from rules_pages.blocks.widget import (
-    answer_behind,
-    answer_element,
-    answer_result,
-    answer_sentence,
-    is_tall,
-    map_frame,
-    widget_html,
-)
+from rules_pages.blocks.widget import answer_elements, answer_result, is_tall, map_frame, widget_html
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import living_position
@@ -35,18 +27,23 @@ def calculator_page(context: PageContext, page: models.Page) -> Source:
     *parts, lead = opening(context, page, has_toc=False)
     calculator = page.calculator or ""
     question = starting_question(context, page)
-    result = context.runner.calculate(calculator, question)
-    answer = reasons_html(context.words, context.runner.engine.glyphs, result)
     form = CalculatorForm(context, calculator, question)
-    output, status = answer_element(answer, calculator), tag("p", class_="widget__status", role="status")
-    bill = answer_result(context, output, status, form.own_value(), form.actions())
-    said = answer_sentence(calculator, summary_text(context.words, result))
-    behind = answer_behind(behind_html(context.words, result))
+    said, behind, reasons = _answer(context, calculator, question)
+    status = tag("p", class_="widget__status", role="status")
+    bill = answer_result(context, reasons, status, form.own_value(), form.actions())
     inner = tag("form", said, behind, form.html(), bill, class_="calculator", autocomplete="off")
     html = widget_html(context, page, inner, data_calculator=calculator)
     widget = Block("widget", f"{context.game.id}.{page.calculator}", html)
     own = own_values_blocks(context, page.id, page.calculator)
     return join([*parts, widget, lead, *own, legend(context, page.id)])
+
+
+def _answer(
+    context: PageContext, calculator: str, question: dict[str, Any], is_live: bool = True
+) -> tuple[str, str, str]:
+    words, result = context.words, context.runner.calculate(calculator, question)
+    reasons = reasons_html(words, context.runner.engine.glyphs, result)
+    return answer_elements(calculator, summary_text(words, result), behind_html(words, result), reasons, is_live)
 
 
 def starting_question(context: PageContext, page: models.Page) -> dict[str, Any]:
@@ -60,47 +57,40 @@ def starting_question(context: PageContext, page: models.Page) -> dict[str, Any]
 
 # living positions
 
-BUTTONS = ("undo", "redo", "reset", "copy-link")
-"""Actions of buttons, and the last parts of the keys of their labels (`widget.<action>`)."""
+BUTTONS = {"undo": "true", "redo": "true", "reset": None, "copy-link": None}
+"""Actions of buttons, and whether they are disabled at first, as there is nothing to undo yet."""
 
 
 def position_page(context: PageContext, page: models.Page) -> Source:
     """Return a position's page."""
     *parts, lead = opening(context, page, has_toc=False)
-    parts += [Block("widget", f"{context.game.id}.{page.id}", _widget(context, page)), lead]
-    living = living_position(context.game.id, page)
-    if living.own_map is not None:
-        grounds = living.own_map(living.read_components(context.runner.plain))
-        parts.append(Block("own-map", page.id, own_map_html(context, grounds)))
-    return join([*parts, legend(context, page.id)])
-
-
-def _widget(context: PageContext, page: models.Page) -> str:
-    living = living_position(context.game.id, page)
+    living, words, name = living_position(context.game.id, page), context.words, page.position or ""
     components = living.read_components(context.runner.plain)
     position = living.read(components, page.start_input or {})
     controls = living.controls(components, position)
     figure = tag("div", living.draw(components, position, context.label), class_="position__picture")
-    inputs = tag("div", controls_html(context.words, controls), class_="position__controls")
-    readings = tag("div", readings_html(context.words, controls), class_="position__readings")
-    buttons = []
-    for action in BUTTONS:  # undo and redo are disabled at first, as there is nothing to undo yet
-        disabled = "true" if action in ("undo", "redo") else None
-        look = {"data_action": action, "class_": "button", "aria_disabled": disabled}
-        buttons.append(button(context.site(f"widget.{action}"), **look))
+    inputs = tag("div", controls_html(words, controls), class_="position__controls")
+    readings = tag("div", readings_html(words, controls), class_="position__readings")
+    buttons = [
+        button(context.site(f"widget.{action}"), data_action=action, class_="button", aria_disabled=disabled)
+        for action, disabled in BUTTONS.items()
+    ]
     tools = tag("p", " ".join([*buttons, share_button(context)]), class_="position__buttons")
     settings = tag("div", tools, inputs, readings, class_="stage__settings")
-    said, behind, reasons = report_html(context.words, living, context.runner.forms, components, position)
-    asked = tag("div", asked_html(context.words, controls), class_="position__asked")
+    report = report_html(words, living, context.runner.forms, components, position)
+    said, behind, reasons = answer_elements(name, *report)
+    asked = tag("div", asked_html(words, controls), class_="position__asked")
     forces = forces_html(context, living.glyphs, [control.name for control in controls])
-    output = answer_behind(behind) + answer_element(reasons, page.position or "")
-    result = answer_result(context, tag("div", class_="widget__status", role="status"), output)
-    answer = answer_sentence(page.position or "", said) + asked + result + forces
-    side = tag("div", answer, settings, class_="stage__side")
+    result = answer_result(context, tag("div", class_="widget__status", role="status"), behind, reasons)
+    side = tag("div", said, asked, result, forces, settings, class_="stage__side")
     stage = "position stage stage--tall" if is_tall(figure) else "position stage"
     form = tag("form", map_frame(context, figure), side, class_=stage, data_stage=True, autocomplete="off")
     start = compact_json(page.start_input or {})
-    return widget_html(context, page, form, data_calculator=page.position or "", data_start=start)
+    widget = widget_html(context, page, form, data_calculator=name, data_start=start)
+    parts += [Block("widget", f"{context.game.id}.{page.id}", widget), lead]
+    if living.own_map is not None:
+        parts.append(Block("own-map", page.id, own_map_html(context, living.own_map(components))))
+    return join([*parts, legend(context, page.id)])
 
 
 # the home page
@@ -127,27 +117,25 @@ def teaser(book: Book, language: str, assets: Mapping[str, str]) -> str:
 def _teaser(context: PageContext, page: models.Page, settings: models.Teaser) -> str:
     """Return the title of the calculator, its game, what it does, and the calculator itself with the answers to all its
     choices, which are there until the engine is, and a link to its page with the same question."""
-    runner = context.runner
-    calculator, words, glyphs = page.calculator or "", context.words, runner.engine.glyphs
-    choice = runner.forms[calculator]["parameters"][0]["name"]
+    calculator = page.calculator or ""
+    choice = context.runner.forms[calculator]["parameters"][0]["name"]
     start = settings.input or starting_question(context, page)
     questions = [start | {choice: option} for option in settings.options]
     sentences, outputs = [], []
     for place, question in enumerate(questions):
-        result = runner.calculate(calculator, question)
-        sentences.append(answer_sentence(calculator, summary_text(words, result), place == 0))
-        reasons = answer_element(reasons_html(words, glyphs, result), calculator if place == 0 else None)
-        outputs.append(tag("div", answer_behind(behind_html(words, result)), reasons))
+        said, behind, reasons = _answer(context, calculator, question, place == 0)
+        sentences.append(said)
+        outputs.append(tag("div", behind, reasons))
     form = CalculatorForm(context, calculator, questions[0])
-    address = calculator_address(context, runner.forms, calculator, questions[0])
+    address = calculator_address(context, calculator, questions[0])
     link = tag("a", context.escaped("home.teaser-open"), href=address, data_open=True)
     parts = [tag("h3", context.escaped("form.answer"), class_="calculator__title")]
     parts += [tag("div", *outputs, class_="teaser__answers"), tag("p", class_="widget__status", role="status")]
     parts += [form.own_value(), tag("p", link, class_="teaser__open")]
     answers = tag("div", *parts, class_="calculator__result")
-    said = tag("div", *sentences, class_="teaser__answers teaser__said")
+    heads = tag("div", *sentences, class_="teaser__answers teaser__said")
     controls = form.brief_html(settings.options)
-    inner = tag("form", said, controls, answers, class_="calculator", autocomplete="off")
+    inner = tag("form", heads, controls, answers, class_="calculator", autocomplete="off")
     widget = widget_html(context, page, inner, words=HOME_WORDS, data_calculator=calculator)
     # Everything can be changed in the calculator, but that needs the engine: without scripts the hint is hidden.
     joint = context.book.languages[context.language].line_join
