@@ -7,7 +7,7 @@ next. A rule's only case is named by what its rule says there. Questions to a ca
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from rules_engine.core import MARKED

@@ -42,7 +42,7 @@ def radio(label: str, label_class: str, **attributes: object) -> str:
     return tag("input", type="radio", **attributes) + tag("label", label, for_=attributes["id"], class_=label_class)
 
 
-def labelled_box(kind: str, words: str, box: dict[str, object], **attributes: object) -> str:
+def labelled_box(kind: str, words: str, box: Mapping[str, object], **attributes: object) -> str:
     """Return a `checkbox` or a `radio` button inside its label, which is text. `box`: attributes of the control."""
     return tag("label", tag("input", type=kind, **box), " ", escape(words), **attributes)
 

@@ -46,9 +46,7 @@ def widget_html(
     )
 
 
-def answer_elements(
-    name: str, sentence: str, behind: str, reasons: str, is_live: bool = True
-) -> tuple[str, str, str]:
+def answer_elements(name: str, sentence: str, behind: str, reasons: str, is_live: bool = True) -> tuple[str, str, str]:
     """Return the elements of an answer: its sentence, the first thing in its widget, which stays in view on a phone and
     links to the reasons; the rule and the note that stand beside it; the reasons. These contain tables, which an
     `output` element may not: screen readers announce the sentence, where it `is_live`."""

@@ -6,7 +6,7 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, page_id
 from rules_pages.blocks.page_furniture import front_matter
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import Book
 
 STATES = ("done", "stale", "missing")
 
@@ -15,22 +15,16 @@ def status_page(book: Book, language: str) -> Source:
     """Return the page in one language."""
     strings = book.site[language].strings
     title, lead = strings["status.title"], strings["status.lead"]
-    head = front_matter(title, description=lead)
-    games = [part for game in book.games.values() for part in _game(book, game, language)]
-    return join([head, f"# {title} {{#translation-status}}", lead, *games])
-
-
-def _game(book: Book, game: GameBook, language: str) -> list[Part]:
-    context = PageContext(book, game, language)
-    others = {code: PageContext(book, game, code) for code in book.languages}
-    head = [tag("th", context.escaped(f"status.{key}"), scope="col") for key in ("language", *STATES)]
-    rows = [_row(context, other) for other in others.values()]
-    table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="status")
-    return [
-        f"## {context.texts.get('game').title} {{#status.{game.id}}}",
-        Block("status", game.id, tag("div", table, class_="table-scroll")),
-        *(_open_units(context, other) for other in others.values()),
-    ]
+    parts: list[Part] = [front_matter(title, description=lead), f"# {title} {{#translation-status}}", lead]
+    for game in book.games.values():
+        context, others = PageContext(book, game, language), [PageContext(book, game, code) for code in book.languages]
+        head = [tag("th", context.escaped(f"status.{key}"), scope="col") for key in ("language", *STATES)]
+        rows = [_row(context, other) for other in others]
+        table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="status")
+        parts.append(f"## {context.texts.get('game').title} {{#status.{game.id}}}")
+        parts.append(Block("status", game.id, tag("div", table, class_="table-scroll")))
+        parts += [_open_units(context, other) for other in others]
+    return join(parts)
 
 
 def _row(context: PageContext, other: PageContext) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import key_parts
-from rules_pages.blocks.html import button, escape, folded, tag
+from rules_pages.blocks.html import button, escape, folded, labelled_box, select, tag
 from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.blocks.page_furniture import opening, way_in
 from rules_pages.blocks.widget import map_frame, static_notice, widget_html
@@ -79,10 +79,15 @@ def form(context: PageContext) -> str:
 def _setup(context: PageContext) -> str:
     """Return the form that sets a game up: who plays, and the options. One tap on the first button starts one."""
     players, numbers = context.runner.engine.seats(context.runner.components)
+    counts = {str(number): context.site("table.players-number", n=number) for number in numbers}
+    seats = [_control("players", context.site("table.players"), counts, str(numbers[0])) if len(numbers) > 1 else ""]
     kinds = SEATED if context.runner.engine.has_practice() else (PERSON,)
-    counts = [(str(number), context.site("table.players-number", n=number)) for number in numbers]
-    seats = [_select("players", context.site("table.players"), counts, str(numbers[0])) if len(numbers) > 1 else ""]
-    seats += [_seat(context, kinds, index, name, index >= numbers[0]) for index, name in enumerate(players)]
+    sitters = {who: context.site(f"table.{who}") for who in kinds}
+    for index, player in enumerate(players):  # a person in the first seat, practice opponents in the others
+        chosen = PRACTICE if index and PRACTICE in kinds else PERSON
+        # a seat for more players than the least number is hidden
+        data = {"data_seat": str(index), "data_player": player, "hidden": index >= numbers[0]}
+        seats.append(_control(f"seat.{index}", context.words.player(player), sitters, chosen, **data))
     file = tag("input", type="file", accept=".json,.txt,application/json,text/plain", class_="table__file", hidden=True)
     begin = _button(context, "new-game", "button button--primary table__begin")
     start = [begin, _button(context, "go-back", hidden=True), _button(context, "load"), file]
@@ -92,8 +97,8 @@ def _setup(context: PageContext) -> str:
     if link:
         parts.append(tag("p", context.escaped("table.new-here"), " ", link))
     if len(players) > 1:  # the invitation to a game by links: the own seat, and what is kept secret
-        names = [(player, context.words.player(player)) for player in players]
-        seat = _select("far.seat", context.site("table.far.seat"), names, players[0])
+        names = {player: context.words.player(player) for player in players}
+        seat = _control("far.seat", context.site("table.far.seat"), names, players[0])
         lead, secret = (tag("p", context.escaped(f"table.far.{part}")) for part in ("lead", "secret"))
         invite = tag("p", _button(context, "invite"), class_="table__buttons")
         parts.append(folded(context.site("table.far"), lead, seat, invite, secret, class_="table__invitation"))
@@ -114,32 +119,22 @@ def _setup(context: PageContext) -> str:
     return tag("div", *parts, class_="table__setup")
 
 
-def _seat(context: PageContext, kinds: tuple[str, ...], index: int, player: str, is_optional: bool) -> str:
-    """Return the choice of who sits in a seat: a person in the first one, practice opponents in the others if there
-    are any. An optional seat is hidden: it is used only with more players than the least number."""
-    options = [(who, context.site(f"table.{who}")) for who in kinds]
-    chosen = PRACTICE if index and PRACTICE in kinds else PERSON
-    data = {"data_seat": str(index), "data_player": player}
-    return _select(f"seat.{index}", context.words.player(player), options, chosen, **data, hidden=is_optional)
-
-
 def _reading(context: PageContext, reading: str) -> str:
     """Return the options of a disputed point, below its title and the question that they answer."""
     item, text = context.game.readings[reading], context.texts.get("readings", reading)
-    options = ""
+    options, place = "", f"table.reading.{reading}"
     for option in item.options:
-        box = tag("input", type="radio", name=f"reading.{reading}", value=option, checked=option == item.default)
-        options += tag("label", box, " ", escape(context.plain(text.options[option])), class_="table__option")
-    place = f"table.reading.{reading}"
+        box = {"name": f"reading.{reading}", "value": option, "checked": option == item.default}
+        options += labelled_box("radio", context.plain(text.options[option]), box, class_="table__option")
     question = tag("p", escape(context.plain(text.question)), id=place, class_="table__question")
     legend = tag("legend", escape(context.plain(text.title)))
     return tag("fieldset", legend, question, options, class_="table__reading", aria_describedby=place)
 
 
-def _select(name: str, title: str, options: list[tuple[str, str]], chosen: str, **attributes: str | bool) -> str:
-    items = "".join(tag("option", escape(text), value=key, selected=key == chosen) for key, text in options)
+def _control(name: str, title: str, options: dict[str, str], chosen: str, **attributes: object) -> str:
     label = tag("label", escape(title), for_=f"table.{name}")
-    return tag("p", label, tag("select", items, name=name, id=f"table.{name}"), class_="control", **attributes)
+    choice = select(options, chosen, name=name, id=f"table.{name}")
+    return tag("p", label, choice, class_="control", **attributes)
 
 
 # the table
@@ -154,7 +149,7 @@ def _play(context: PageContext) -> str:
     announcement = tag("p", class_="table__said", role="status")
     tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
     seen = tag("p", context.escaped("table.seen"), class_="table__seen", hidden=True)
-    hints = tag("label", tag("input", type="checkbox", name="hints", value="1"), " ", context.escaped("table.hints"))
+    hints = labelled_box("checkbox", context.site("table.hints"), {"name": "hints", "value": "1"})
     summary = tag("summary", context.escaped("table.kinds"), data_action="kinds")
     kinds = tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
     help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), kinds]
