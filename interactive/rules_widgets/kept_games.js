@@ -14,6 +14,20 @@ export const canonical = (value) => JSON.stringify(value, (_, inner) => (
   inner && typeof inner === "object" && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).sort()) : inner
 ));
 
+/** Pipes bytes through a (de)compression stream. */
+export async function through(stream, bytes) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** Returns bytes as letters that an address can hold (base64url); `toBytes` reverses it. */
+export function toLetters(bytes) {
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+export const toBytes = (letters) =>
+  Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
 function hash(text) {
   const parts = new Uint32Array([0x811c9dc5, 0x2545f491]);
   for (let at = 0; at < text.length; at++) {

@@ -11,7 +11,7 @@ from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, ON, READING, SET
 from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS, question_query, read_question, write_question
-from rules_widgets.view import behind_html, folded_html, refusal_html, summary_text
+from rules_widgets.view import behind_html, folded_html, press_button, refusal_html, summary_text
 from rules_widgets.words import Words
 
 
@@ -172,11 +172,8 @@ def _controls(words: Words, controls: tuple, place: str) -> str:
 
 def readings_html(words: Words, controls: tuple) -> str:
     """Return the controls of readings in a collapsed `details`; "" if there are none."""
-    return _folded(
-        words,
-        "position.readings",
-        "".join([_choice(words, control) for control in controls if control.kind == READING]),
-    )
+    choices = [_choice(words, control) for control in controls if control.kind == READING]
+    return _folded(words, "position.readings", "".join(choices))
 
 
 def _folded(words: Words, label: str, content: str) -> str:
@@ -196,21 +193,25 @@ def _fieldset(words: Words, group: str, content: str) -> str:
 
 
 def _control(words: Words, control: Any) -> str:
+    identifier, name = ID + control.name, escape(words.label("control." + control.name))
+    place = [("name", control.name), ("id", identifier)]
     if control.kind == CHIPS:
         chips = "".join([_chip(words, control, option) for option in control.options])
-        legend = element("legend", [], escape(label_of(words, control)))
         inside = element("div", [("class", "chips__items")], chips)
-        return element("fieldset", [("class", "control")], legend + inside)
+        return element("fieldset", [("class", "control")], element("legend", [], name) + inside)
     if control.kind == NUMBER:
-        return _number(words, control)
+        number = [("type", "number"), ("inputmode", "numeric"), *place, ("value", control.value)]
+        number += [("min", control.least), ("max", control.most), ("required", "")]
+        label = element("label", [("for", identifier)], name)
+        return element("p", [("class", "control control--number")], label + element("input", number))
     if control.kind == SWITCH:
-        return _switch(words, control)
-    return _button(words, control) if control.kind == BUTTON else _choice(words, control)
-
-
-def label_of(words: Words, control: Any) -> str:
-    """Return the label of a control."""
-    return words.label("control." + control.name)
+        box = [("type", "checkbox"), ("name", control.name), ("value", ON), ("id", identifier)]
+        box += [("checked", "")] if control.value == ON else []
+        label = element("label", [("class", "switch")], element("input", box) + " " + name)
+        return element("p", [("class", "control")], label)
+    if control.kind == BUTTON:
+        return press_button(control.name + ":" + control.value, name)
+    return _choice(words, control)
 
 
 def option_of(words: Words, name: str, option: str) -> str:
@@ -221,15 +222,13 @@ def option_of(words: Words, name: str, option: str) -> str:
 
 
 def _choice(words: Words, control: Any) -> str:
-    options = "".join([_option(words, control, option) for option in control.options])
+    options = ""
+    for option in control.options:
+        attributes = [("value", option)] + ([("selected", "")] if option == control.value else [])
+        options += element("option", attributes, escape(option_of(words, control.name, option)) or " ")
     name = [("name", control.name), ("id", ID + control.name)]
-    label = element("label", [("for", ID + control.name)], escape(label_of(words, control)))
+    label = element("label", [("for", ID + control.name)], escape(words.label("control." + control.name)))
     return element("p", [("class", "control")], label + element("select", name, options))
-
-
-def _option(words: Words, control: Any, option: str) -> str:
-    attributes = [("value", option)] + ([("selected", "")] if option == control.value else [])
-    return element("option", attributes, escape(option_of(words, control.name, option)) or " ")
 
 
 def _chip(words: Words, control: Any, option: str) -> str:
@@ -238,22 +237,3 @@ def _chip(words: Words, control: Any, option: str) -> str:
     attributes += [("checked", "")] if option == control.value else []
     label = element("label", [("for", identifier), ("class", "chip")], escape(option_of(words, control.name, option)))
     return element("input", attributes) + label
-
-
-def _number(words: Words, control: Any) -> str:
-    attributes = [("type", "number"), ("inputmode", "numeric"), ("name", control.name), ("id", ID + control.name)]
-    attributes += [("value", control.value), ("min", control.least), ("max", control.most), ("required", "")]
-    label = element("label", [("for", ID + control.name)], escape(label_of(words, control)))
-    return element("p", [("class", "control control--number")], label + element("input", attributes))
-
-
-def _switch(words: Words, control: Any) -> str:
-    attributes = [("type", "checkbox"), ("name", control.name), ("value", ON), ("id", ID + control.name)]
-    attributes += [("checked", "")] if control.value == ON else []
-    label = element("input", attributes) + " " + escape(label_of(words, control))
-    return element("p", [("class", "control")], element("label", [("class", "switch")], label))
-
-
-def _button(words: Words, control: Any) -> str:
-    attributes = [("type", "button"), ("class", "button"), ("data-press", control.name + ":" + control.value)]
-    return element("button", attributes, escape(label_of(words, control)))

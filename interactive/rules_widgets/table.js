@@ -2,8 +2,9 @@
 // this browser; an address contains it only in links that the reader asks for.
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
-const [{ Form: Base }, { frame }, { isWaiting }, { canonical, KeptGames, MOST, newId, parsedRecord, store, stored }] =
+const [{ Form: Base }, { frame }, { isWaiting }, kept] =
   await Promise.all(["form.js", "place.js", "engine.js", "kept_games.js"].map(beside));
+const { canonical, KeptGames, MOST, newId, parsedRecord, store, stored, through, toBytes, toLetters } = kept;
 
 const SEEDS = 2 ** 31;
 const HINTS = "stele.hints"; // key of the switch in this browser, for all games
@@ -16,22 +17,12 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const narrow = matchMedia("(max-width: 59.99em)"); // the board stands above what can be chosen
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
-/** Pipes bytes through a (de)compression stream. `packed` compresses a text to base64url, `unpacked` reverses it. */
-async function through(stream, bytes) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-}
+/** Compresses a text to letters; `unpacked` reverses it. */
+const packed = async (text) =>
+  toLetters(await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text)));
 
-async function packed(text) {
-  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-async function unpacked(letters) {
-  const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
-}
+const unpacked = async (letters) =>
+  new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), toBytes(letters)));
 
 /** Returns how far a record is: only what has changed this needs to be kept. */
 const extent = ({ moves, at, seats, link }) => canonical([moves.length, at, seats, link]);
@@ -40,12 +31,6 @@ const extent = ({ moves, at, seats, link }) => canonical([moves.length, at, seat
 const far = () => beside("table_link.js");
 const tasks = () => beside("table_task.js");
 const sealedIn = (text) => SEALED.exec(text)?.[1] ?? null;
-
-function download(text, name) {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
 
 /** Returns {start, moves} of the first `steps` steps of an example. If the example continues another one, this is the
  * start of that one and the moves of both. */
@@ -420,7 +405,7 @@ export class Form extends Base {
       "set-up": () => this.setUp(),
       "go-back": () => this.ask(() => ({ do: "show" })),
       "share": () => this.share(this.whole ?? this.state, "holds-all"),
-      "picture": () => beside("table_share.js").then(({ sharePicture }) => sharePicture(this.part("board"), this.game)),
+      "picture": () => beside("table_share.js").then(({ sharePicture }) => sharePicture(this)),
       "save": () => this.save(),
       "load": () => this.part("file").click(),
       "print": () => this.print(),
@@ -487,8 +472,11 @@ export class Form extends Base {
     else this.download(text, `${this.game}.stele.json`);
   }
 
-  download(text, name) {
-    download(text, name);
+  /** Saves a text or a file under a name. */
+  download(content, name, type = "application/json") {
+    const address = URL.createObjectURL(new Blob([content], { type }));
+    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 
   async readFile(input) {

@@ -34,7 +34,7 @@ from rules_widgets.table_share import SHARE, hidden_choices, share
 from rules_widgets.table_task import SOLUTION, check_task, is_decided, result, show_solution
 from rules_widgets.table_task import panel as task_panel
 from rules_widgets.table_view import AID, SLOT, TableView
-from rules_widgets.view import answer_html
+from rules_widgets.view import act_button, answer_html, press_button
 from rules_widgets.words import Words, upper
 
 MAX_EQUAL = 30  # not a number of the game
@@ -350,7 +350,7 @@ class TableWidget:
             return self.show(game)
         if game.is_secret(thing):
             return self.show(game, self.nothing_there(game))
-        tried = self.attempts(self.remaining_moves(game), thing)
+        tried = attempts(self.remaining_moves(game), self.engine.chance, thing)
         if self.chosen:
             equal, why = self.try_moves(game, matching_moves(self.engine.kind_of, tried, self.chosen, game.goal_of))
             if equal:
@@ -367,7 +367,7 @@ class TableWidget:
             return self.show(game, self.refusal_html(named))
         if not why and not game.explains():
             known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
-            _, why = self.try_moves(game, self.attempts(known, thing))
+            _, why = self.try_moves(game, attempts(known, self.engine.chance, thing))
         return self.show(game, why or self.nothing_there(game))
 
     def drop(self, game: Game, number: int) -> dict:
@@ -385,18 +385,13 @@ class TableWidget:
         """Return a button that forgets the choices and chooses a thing that does not fit them."""
         view = TableView(game, self.words, self.seen_by)
         words = view.filled_label("table.instead", thing=SLOT).replace(SLOT, escape(view.thing("", thing)))
-        button = [("type", "button"), ("class", "button"), ("data-press", "anew:" + thing)]
-        return element("p", [], element("button", button, words))
+        return element("p", [], press_button("anew:" + thing, words))
 
     def nothing_there(self, game: Game) -> str:
         """Return that a thing is of no use in this phase, and what is possible instead, as HTML."""
         kinds = [self.engine.kind_of(move) for move in game.options()]
         told = element("p", [], escape(self.words.label("table.nothing-there")))
         return told + TableView(game, self.words, self.seen_by).open_kinds(kinds)
-
-    def attempts(self, moves: list[dict], thing: str) -> list[dict]:
-        """Return variations of moves with a thing in them, legal or not."""
-        return attempts(moves, self.engine.chance, thing)
 
     def try_moves(self, game: Game, moves: list[dict]) -> tuple[list[dict], str]:
         """Try moves until it is clear what they are: return the legal ones, and the first refusal as HTML ("" for
@@ -503,7 +498,7 @@ class TableWidget:
         """Hide the table until the person who is to move has the device."""
         view, player = TableView(game, self.words, ""), self.viewer(game)
         words = element("p", [], view.filled_label("table.pass-device", player=player))
-        button = view.button("here", view.filled_label("table.here", player=player), "button button--primary")
+        button = act_button("here", view.filled_label("table.here", player=player), "button button--primary")
         return self.covered(words + button)
 
     def covered(self, words: str) -> dict:

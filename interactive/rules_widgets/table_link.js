@@ -2,14 +2,10 @@
 // handed on. It seals messages, so that nobody reads them by looking, and hands them over.
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
-const { newId } = await beside("kept_games.js");
+const { newId, through, toBytes, toLetters } = await beside("kept_games.js");
 
 const KEY = "link"; // in the fragment of the address
 const SALT = 4; // bytes before a sealed text, which decide its key
-
-async function through(stream, bytes) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-}
 
 /** Returns bytes with those of a generator added, which the salt starts; the same again removes them. */
 function keyed(bytes, salt) {
@@ -26,14 +22,12 @@ function keyed(bytes, salt) {
 export async function sealed(text) {
   const salt = crypto.getRandomValues(new Uint8Array(SALT));
   const bytes = await through(new CompressionStream("deflate"), new TextEncoder().encode(text));
-  const letters = Array.from([...salt, ...keyed(bytes, salt)], (byte) => String.fromCharCode(byte)).join("");
-  return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return toLetters([...salt, ...keyed(bytes, salt)]);
 }
 
 /** Opens what `sealed` made; rejects for anything else. */
 export async function unsealed(letters) {
-  const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  const bytes = toBytes(letters);
   const salt = bytes.slice(0, SALT);
   return new TextDecoder().decode(await through(new DecompressionStream("deflate"), keyed(bytes.slice(SALT), salt)));
 }

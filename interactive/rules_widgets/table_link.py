@@ -24,6 +24,7 @@ from rules_engine.core import BadInput
 from rules_engine.svg import element, escape
 from rules_widgets.table_record import AFAR, PERSON, Game, NotBegun, WrongGame, WrongSeats, new_record, read_record
 from rules_widgets.table_view import TableView
+from rules_widgets.view import act_button
 
 SHARED = ("players", "readings", "host", "commit", "seeds")
 """The entries of "link" that all devices have in common."""
@@ -250,8 +251,7 @@ def show_waiting(table: Any, record: dict, is_sent: bool = False) -> dict:
     to = players[(players.index(here) + 1) % len(players)]
     key = "invited" if here == link["host"] else "joined"
     lead = element("p", [], escape(far_words(table.words, key, me=here, player=to, host=link["host"])))
-    set_up = [("type", "button"), ("class", "button"), ("data-action", "set-up")]
-    others = element("button", set_up, escape(table.words.label("table.set-up")))
+    others = act_button("set-up", escape(table.words.label("table.set-up")))
     buttons = send_button(table.words, "send", to, True) + others
     shown = table.covered(lead + element("p", [], buttons)) | {"state": json_text(record)}
     return shown | ({"link": sheet(table, record, [], to)} if is_sent else {})
@@ -313,5 +313,4 @@ def panel(view: TableView) -> str:
 def send_button(words: Any, key: str, player: str, is_primary: bool = False) -> str:
     """Return the button that makes the message for a player."""
     look = "button button--primary" if is_primary else "button"
-    button = [("type", "button"), ("class", look), ("data-action", SEND + player)]
-    return element("button", button, escape(far_words(words, key, player=player)))
+    return act_button(SEND + player, escape(far_words(words, key, player=player)), look)

@@ -196,10 +196,6 @@ class Game:
         return all(are_known) and all([player in seats for player in playing])
 
     def persons(self) -> list[str]:
-        """List the players that are persons."""
-        return [player for player in self.players() if self.record["seats"].get(player) == PERSON]
-
-    def readers(self) -> list[str]:
         """List the players that are persons at this device."""
         return [player for player in self.players() if self.seat_of(player) == PERSON]
 

@@ -12,6 +12,7 @@ from rules_engine.engine import ABLE
 from rules_engine.practice import PRECISION, Plan, Search, differences
 from rules_engine.svg import element
 from rules_widgets.table_record import SLICE, Chance, Game
+from rules_widgets.view import act_button
 from rules_widgets.words import number_text, upper
 
 REVIEW = "review"
@@ -92,25 +93,23 @@ class Review:
 
     def weigh(self, index: int, search: Search) -> None:
         """Note a turning point if another move would have been better than the one made."""
-        made = self.same_plan(search, self.game.record["moves"][index])
+        move, engine = self.game.record["moves"][index], self.game.engine
+        made = self.same_plan(search, move)
         if made is None:
-            search.weigh_plans(self.game.record["moves"][index])
-            made = self.same_plan(search, self.game.record["moves"][index])
+            search.weigh_plans(move)
+            made = self.same_plan(search, move)
         best = search.ranked()[0] if search.plans else None
         if made is None or best is None or search.score(best) <= search.score(made):
             return
-        state = self.game.states[index]
-        move = unrolled(self.game.engine.chance, best.moves[0])
-        better = to_json(self.game.engine.describe(self.game.components, state, move))
-        if better == to_json(self.game.engine.describe(self.game.components, state, self.plain(index))):
+        better, as_made = [
+            to_json(engine.describe(self.game.components, self.game.states[index], unrolled(engine.chance, one)))
+            for one in (best.moves[0], move)
+        ]
+        if better == as_made:
             return
         gain = (search.score(best) - search.score(made)) // PRECISION
         lines = differences(search.lines_of(made), search.lines_of(best))
         self.points.append(TurningPoint(index, better, gain, to_json(lines[:REASONS])))
-
-    def plain(self, index: int) -> dict:
-        """Return a move of the record without its dice."""
-        return unrolled(self.game.engine.chance, self.game.record["moves"][index])
 
     def same_plan(self, search: Search, move: dict) -> Plan | None:
         """Return the best plan that begins with a move, None if it was not weighed."""
@@ -130,7 +129,7 @@ def panel(view: Any, review: Review | None) -> str:
     if not is_open(view.game):
         return ""
     if review is None:
-        return element("p", [("class", "table__buttons")], view.button(REVIEW, view.label("table.review")))
+        return element("p", [("class", "table__buttons")], act_button(REVIEW, view.label("table.review")))
     if review.is_running:
         return element("p", [], view.filled_label("table.review.running", n=review.done, all=review.whole))
     told = element("p", [], view.label("table.review.none"))
@@ -143,15 +142,11 @@ def panel(view: Any, review: Review | None) -> str:
 
 def turning_point(view: Any, review: Review, point: TurningPoint) -> str:
     """Return a turning point as HTML: the move made, which leads to the position before it, and the better one."""
-    made = view.move_made(point.index)
-    if view.game.can_go_to(point.index):
-        look = [("class", "table__position"), ("role", "button"), ("tabindex", 0)]
-        made = element("span", [*look, ("data-press", "after:" + str(point.index))], made)
-    better = view.filled_label(
-        "table.review.better", what=upper(view.words.phrase(point.better)), n=number_text(point.gain)
-    )
+    what = upper(view.words.phrase(point.better))
+    better = element("p", [], view.filled_label("table.review.better", what=what, n=number_text(point.gain)))
     lines = element("ul", [("class", "table__lines")], "".join([view.weighed(line) for line in point.lines]))
-    return element("li", [("value", str(point.index + 1))], made + element("p", [], better) + lines)
+    made = view.move_to(point.index, point.index)
+    return element("li", [("value", str(point.index + 1))], made + better + lines)
 
 
 def curve(view: Any, review: Review) -> str:
@@ -160,14 +155,10 @@ def curve(view: Any, review: Review) -> str:
     top = max([1] + [abs(value) for value in values])
     heights = [HEIGHT - value * HEIGHT // top for value in values]
     path = "M" + "L".join([str(index) + " " + str(heights[index]) for index in range(len(heights))])
-    box = [
-        ("viewBox", "0 0 " + str(wide) + " " + str(2 * HEIGHT)),
-        ("preserveAspectRatio", "none"),
-        ("aria-hidden", "true"),
-    ]
-    marks = "".join([line(point.index, "table__turning") for point in review.points]) + line(
-        view.game.at(), "table__here"
-    )
+    size = "0 0 " + str(wide) + " " + str(2 * HEIGHT)
+    box = [("viewBox", size), ("preserveAspectRatio", "none"), ("aria-hidden", "true")]
+    marks = "".join([line(point.index, "table__turning") for point in review.points])
+    marks += line(view.game.at(), "table__here")
     step = max(1, -(-wide // COLUMNS))
     columns = ""
     for at in range(0, wide + 1, step):

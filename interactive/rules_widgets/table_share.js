@@ -145,11 +145,10 @@ async function drawn(svg) {
   return new Promise((done) => canvas.toBlob(done, "image/png"));
 }
 
-/** Hands the picture of a board to another app, or saves it where that is not offered. */
-export async function sharePicture(board, name) {
-  const file = new File([await drawn(await pictureOf(board))], `${name}.png`, { type: "image/png" });
+/** Hands the picture of a table's board to another app, or saves it where that is not offered. */
+export async function sharePicture(form) {
+  const type = "image/png";
+  const file = new File([await drawn(await pictureOf(form.part("board")))], `${form.game}.png`, { type });
   if (navigator.canShare?.({ files: [file] })) return navigator.share({ files: [file] }).catch(() => {}); // cancelled
-  const address = URL.createObjectURL(file);
-  Object.assign(document.createElement("a"), { href: address, download: file.name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  return form.download(file, file.name, type);
 }

@@ -27,9 +27,8 @@ def shared_position(game: Game, action: str, viewer: str, seed: int) -> dict:
     if action == SEEN:
         seats = {player: PERSON if player == viewer else PRACTICE for player in sorted(game.record["seats"])}
     start = engine.write_state(game.components, state)
-    return {"game": game.record["game"], "seats": seats, "seed": seed, "start": start, "moves": [], "at": 0} | {
-        "imagined": True
-    }
+    record = {"game": game.record["game"], "seats": seats, "seed": seed, "start": start}
+    return record | {"moves": [], "at": 0, "imagined": True}
 
 
 def share(table: Any, game: Game, request: dict) -> dict:

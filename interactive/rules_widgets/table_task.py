@@ -11,6 +11,7 @@ from typing import Any
 from rules_engine.core import BadInput
 from rules_engine.svg import element
 from rules_widgets.table_record import Game
+from rules_widgets.view import act_button, press_button
 from rules_widgets.words import upper
 
 SOLUTION = "task-solution"
@@ -80,7 +81,7 @@ def panel(view: Any) -> str:
         return ""
     found, figure = verdict(view.game)
     html = element("p", [("class", "table__goal")], view.filled_label("table.task", goal=goal_words(view.words, task)))
-    buttons = [view.button(SOLUTION, view.label("table.task.solution"))]
+    buttons = [act_button(SOLUTION, view.label("table.task.solution"))]
     if found == MISSED:
         why = "table.task.over" if figure is None else "goal." + task["goal"] + ".missed"
         told = view.label("table.task.missed") + " " + view.filled_label(why, figure=figure, **task["values"])
@@ -90,7 +91,6 @@ def panel(view: Any) -> str:
         html += element("p", [("class", "table__verdict table__verdict--reached"), ("role", "status")], told)
         buttons = []
     if view.game.at():
-        again = [("type", "button"), ("class", "button"), ("data-press", "after:0")]
-        buttons.append(element("button", again, view.label("table.task.again")))
-    buttons.append(view.button("next-task", view.label("table.task.next")))
+        buttons.append(press_button("after:0", view.label("table.task.again")))
+    buttons.append(act_button("next-task", view.label("table.task.next")))
     return html + element("p", [("class", "table__buttons")], " ".join(buttons))

@@ -12,7 +12,7 @@ from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
 from rules_engine.touch import LAST, touchable_things
 from rules_widgets.table_record import TOLD, Chance, Game, MoveReport
-from rules_widgets.view import amount_html, answer_table_html, page_rule
+from rules_widgets.view import act_button, amount_html, answer_table_html, page_rule, press_button
 from rules_widgets.words import Words, number_text, upper
 
 LISTED = 12  # not a number of the game
@@ -56,18 +56,13 @@ class TableView:
         """Return a label with its slots filled, as HTML."""
         return escape(self.words.fill(self.words.label(key), values))
 
-    def button(self, action: str, words: str, look: str = "button") -> str:
-        """Return a button for an action ("act" in `rules_widgets`); `words` is HTML."""
-        return element("button", [("type", "button"), ("class", look), ("data-action", action)], words)
-
     def choices(self, items: list[tuple[str, str]], look: str = "table__list") -> str:
         """Return a list of buttons: (value of `data-press`, HTML of the words)."""
         return element("ul", [("class", look)], "".join([self.choice(press, words) for press, words in items]))
 
     def choice(self, press: str, words: str, look: str = "") -> str:
         """Return an item of a list of buttons: the value of `data-press`, HTML of the words, further classes."""
-        button = [("type", "button"), ("class", "table__choice" + look), ("data-press", press)]
-        return element("li", [], element("button", button, words))
+        return element("li", [], press_button(press, words, "table__choice" + look))
 
     def seat(self, player: str) -> str:
         """Return a player's name with the mark of the seat, in the player's colour if the style sheet has one."""
@@ -123,7 +118,7 @@ class TableView:
         if outcome is not None:
             return self.ending(outcome)
         mover = self.game.mover()
-        is_reader = mover == self.viewer and self.game.readers() == [mover]
+        is_reader = mover == self.viewer and self.game.persons() == [mover]
         decides = self.with_seat("table.your-turn" if is_reader else "table.decides", mover)
         aside = self.filled_label("table.aside", what=self.words.label("table." + self.game.seat_of(mover)))
         practice = element("span", [("class", "table__who")], aside)
@@ -137,8 +132,7 @@ class TableView:
         if self.game.is_last() or not self.game.can_go_to(last):
             return ""
         told = self.filled_label("table.earlier", n=self.game.at(), all=last)
-        button = [("type", "button"), ("class", "button"), ("data-press", "after:" + str(last))]
-        back = element("button", button, self.label("table.latest"))
+        back = press_button("after:" + str(last), self.label("table.latest"))
         return element("p", [("class", "table__earlier")], told + " " + back)
 
     def situation(self, known: Any) -> str:
@@ -180,7 +174,8 @@ class TableView:
             return ""
         html = self.path(chosen)
         if len(left) == 1:
-            return html + self.one(left[0]) + self.others(left[0])
+            do = act_button("do", self.do_words(left[0]), "button button--primary table__do")
+            return html + do + self.others(left[0])
         facet = next_facet(self.game.engine.kind_of, left, self.game.engine.chance)
         if len(left) <= LISTED or facet is None:
             return html + self.listed(left, picked)
@@ -205,19 +200,13 @@ class TableView:
         return escape(upper(self.words.phrase(self.game.phrase_of(move))))
 
     def path(self, chosen: list[tuple[str, str]]) -> str:
-        """Return the choices made so far and the button to undo the last one; "" without choices."""
-        back = self.button("choose-anew", self.label("table.back"), "button table__back")
-        chips = [self.chip(number, *chosen[number]) for number in range(len(chosen))]
+        """Return the choices made so far, as buttons that take them back, and that for the last one; "" for none."""
+        back = act_button("choose-anew", self.label("table.back"), "button table__back")
+        chips = [
+            press_button("drop:" + str(number), escape(self.thing(*choice) + " ×"), "table__chip")
+            for number, choice in enumerate(chosen)
+        ]
         return element("p", [("class", "table__chosen")], " ".join(chips + [back])) if chips else ""
-
-    def chip(self, number: int, part: str, thing: str) -> str:
-        """Return a choice made as a button that takes it back."""
-        button = [("type", "button"), ("class", "table__chip"), ("data-press", "drop:" + str(number))]
-        return element("button", button, escape(self.thing(part, thing) + " ×"))
-
-    def one(self, move: dict) -> str:
-        """Return the button that makes the only move left, in words."""
-        return self.button("do", self.do_words(move), "button button--primary table__do")
 
     def others(self, move: dict) -> str:
         """Return the variants of a move in a collapsed `details`, one of each description."""
@@ -253,11 +242,8 @@ class TableView:
 
     def count(self, number: int) -> str:
         """Return how many moves a choice leaves, "" for 1."""
-        return "" if number == 1 else " " + element("span", [("class", "table__count")], self.options(number))
-
-    def options(self, number: int) -> str:
-        """Return a number of moves in words."""
-        return self.filled_label("table.options", n=number)
+        words = self.filled_label("table.options", n=number)
+        return "" if number == 1 else " " + element("span", [("class", "table__count")], words)
 
     def thing(self, part: str, thing: str) -> str:
         """Return the name of a choice: of a kind of move, or of the things in a part of a move."""
@@ -576,12 +562,14 @@ class TableView:
         practice opponent weighed, or a button that asks for it."""
         told = self.evaluation(self.report_at(index), index == self.game.explained)
         if not told and index < self.game.at() and self.game.can_explain(index):
-            button = [("type", "button"), ("class", "button table__weigh"), ("data-press", "weigh:" + str(index))]
-            told = element("button", button, self.label("table.weighed"))
-        made = self.move_made(index)
-        if self.game.can_go_to(index + 1):
-            spot = [("class", "table__position"), ("role", "button"), ("tabindex", 0)]
-            spot += [("data-press", "after:" + str(index + 1))]
-            shown = [("aria-current", "true")] if index + 1 == self.game.at() else []
-            made = element("span", spot + shown, made)
-        return element("li", [], made + (" " + told if told else ""))
+            told = press_button("weigh:" + str(index), self.label("table.weighed"), "button table__weigh")
+        is_shown = index + 1 == self.game.at()
+        return element("li", [], self.move_to(index, index + 1, is_shown) + (" " + told if told else ""))
+
+    def move_to(self, index: int, at: int, is_shown: bool = False) -> str:
+        """Return a move that was made, which leads to the position after `at` moves, marked if that is shown."""
+        if not self.game.can_go_to(at):
+            return self.move_made(index)
+        spot = [("class", "table__position"), ("role", "button"), ("tabindex", 0), ("data-press", "after:" + str(at))]
+        shown = [("aria-current", "true")] if is_shown else []
+        return element("span", spot + shown, self.move_made(index))

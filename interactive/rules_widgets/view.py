@@ -26,7 +26,8 @@ def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
     of a row heading that is a number, holds the label of the column."""
     labels = [words.label("answer." + table["id"] + "." + column) for column in table["columns"]]
     cells = [cell for row in table["rows"] for cell in row[1:]]
-    are_numbers = all([cell is None or isinstance(cell, int) or _is_share(cell) for cell in cells])
+    others = [cell for cell in cells if cell is not None and not isinstance(cell, int)]
+    are_numbers = all([isinstance(cell, dict) and "whole" in cell for cell in others])
     letters = sum([max([len(word) for word in label.split()] + [0]) for label in labels])
     head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
     rows = "".join([_table_row(words, glyphs, labels, row) for row in table["rows"]])
@@ -34,10 +35,6 @@ def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
     body = element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
     kind = "answer-table" + (" answer-table--numbers" if are_numbers and letters <= WIDEST else "")
     return element("table", [("class", kind), ("data-table", table["id"])], title + body)
-
-
-def _is_share(value: Any) -> bool:
-    return isinstance(value, dict) and "whole" in value
 
 
 def _table_row(words: Words, glyphs: dict, labels: list, row: list) -> str:
@@ -87,15 +84,16 @@ def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
         sentence = _sentence(words, value["refused"], cell_text(words, value))
         return element("span", [("class", "answer-table__refusal")], sentence)
     if "press" in value:
-        return _press_button(words, value, row)
+        label = cell_text(words, value)
+        name = label + words.label("colon") + row
+        return press_button(value["press"] + ":" + value["value"], escape(label), name=name)
     return escape(words.phrase(value)) if "id" in value else symbols_html(words, glyphs, value)
 
 
 def _sentence(words: Words, rule: str, text: str) -> str:
-    """Return a sentence with the link to its rule."""
     rule = page_rule(words, rule)
-    link = element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
-    return element("span", [("data-rule", words.data["game"] + "." + rule)], escape(text) + " " + link)
+    content = escape(text) + " " + _rule_link(words, rule)
+    return element("span", [("data-rule", words.data["game"] + "." + rule)], content)
 
 
 def page_rule(words: Words, rule: str) -> str:
@@ -105,15 +103,15 @@ def page_rule(words: Words, rule: str) -> str:
     return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
 
 
-def _press_button(words: Words, value: dict, row: str) -> str:
-    label = cell_text(words, value)
-    attributes = [
-        ("type", "button"),
-        ("class", "button"),
-        ("data-press", value["press"] + ":" + value["value"]),
-        ("aria-label", label + words.label("colon") + row),
-    ]
-    return element("button", attributes, escape(label))
+def act_button(action: str, content: str, look: str = "button") -> str:
+    """Return a button for an action ("act" in `rules_widgets`)."""
+    return element("button", [("type", "button"), ("class", look), ("data-action", action)], content)
+
+
+def press_button(press: str, content: str, look: str = "button", name: str = "") -> str:
+    """Return a button that presses a spot; `name`: what it is called, if not as it reads."""
+    attributes = [("type", "button"), ("class", look), ("data-press", press)]
+    return element("button", attributes + ([("aria-label", name)] if name else []), content)
 
 
 # probabilities
@@ -142,9 +140,8 @@ def _decimal(words: Words, tenths: int) -> str:
 def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
     """Return symbols as chips, in the order of the words' "order"; negative counts have a minus sign."""
     chips = [chip_html(words, glyphs, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
-    return "".join(chips) or element(
-        "span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing"))
-    )
+    nothing = element("span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing")))
+    return "".join(chips) or nothing
 
 
 def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
@@ -256,18 +253,13 @@ def amount_html(words: Words, glyphs: dict, amount: Any) -> str:
 
 def _line(words: Words, glyphs: dict, line: dict) -> str:
     """Return one row of the bill: the link to the rule, the sentence and the amount."""
-    rule = line["rule"]
-    shown = page_rule(words, rule)
-    link = _rule_link(words, shown)
+    shown = page_rule(words, line["rule"])
     amount = "" if line["amount"] is None else amount_html(words, glyphs, line["amount"])
-    text = "" if "told" in line else words.line(rule, line["values"])
-    return element(
-        "tr",
-        [("data-rule", words.data["game"] + "." + shown)],
-        element("th", [("scope", "row")], link)
-        + element("td", [("class", "lines__text")], escape(text) or " ")
-        + element("td", [("class", "lines__amount")], amount or " "),
-    )
+    text = "" if "told" in line else words.line(line["rule"], line["values"])
+    cells = element("th", [("scope", "row")], _rule_link(words, shown))
+    cells += element("td", [("class", "lines__text")], escape(text) or " ")
+    cells += element("td", [("class", "lines__amount")], amount or " ")
+    return element("tr", [("data-rule", words.data["game"] + "." + shown)], cells)
 
 
 def _rule_link(words: Words, rule: str) -> str:
@@ -288,29 +280,23 @@ def _payments(words: Words, glyphs: dict, value: dict) -> str:
     title = words.label("answer.payments") + " (" + words.fill(words.label("answer.cards"), {"n": value["cards"]}) + ")"
     counts = [{key: count for key, count in zip(words.data["order"], payment)} for payment in payments]
     items = [element("li", [], symbols_html(words, glyphs, cards)) for cards in counts]
-    first = element("ul", [("class", "payments")], "".join(items[:PAYMENTS_SHOWN]))
-    return element("p", [("class", "payments__title")], escape(title)) + first + _more(words, items[PAYMENTS_SHOWN:])
-
-
-def _more(words: Words, items: list) -> str:
-    if not items:
-        return ""
-    summary = element("summary", [], escape(words.fill(words.label("answer.more"), {"n": len(items)})))
-    return element(
-        "details", [("class", "payments__more")], summary + element("ul", [("class", "payments")], "".join(items))
-    )
+    html = element("p", [("class", "payments__title")], escape(title))
+    html += element("ul", [("class", "payments")], "".join(items[:PAYMENTS_SHOWN]))
+    more = items[PAYMENTS_SHOWN:]
+    if more:
+        summary = element("summary", [], escape(words.fill(words.label("answer.more"), {"n": len(more)})))
+        more_list = element("ul", [("class", "payments")], "".join(more))
+        html += element("details", [("class", "payments__more")], summary + more_list)
+    return html
 
 
 def refusal_html(words: Words, result: dict) -> str:
     """Return the reason of a refusal, with its rule."""
     rule = page_rule(words, result["refused"])
-    link = _rule_link(words, rule)
-    content = (
-        element("strong", [], escape(words.label("answer.refused")))
-        + " "
-        + escape(words.refusal(result["refused"], result["values"]))
-    )
-    return element("div", [("class", "refusal"), ("data-rule", words.data["game"] + "." + rule)], content + " " + link)
+    title = element("strong", [], escape(words.label("answer.refused")))
+    reason = escape(words.refusal(result["refused"], result["values"]))
+    content = title + " " + reason + " " + _rule_link(words, rule)
+    return element("div", [("class", "refusal"), ("data-rule", words.data["game"] + "." + rule)], content)
 
 
 def _rests_on(words: Words, result: dict) -> str:

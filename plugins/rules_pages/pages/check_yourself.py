@@ -13,7 +13,6 @@ from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
 from rules_pages.data import models
-from rules_pages.data.book import GameBook
 from rules_pages.pages.pictures import task_picture
 from rules_widgets.table_task import goal_words
 from rules_widgets.words import upper
@@ -24,11 +23,6 @@ QUESTIONS_AT_ONCE = 5
 """Number of questions that are shown at a time."""
 _CHIP = re.compile(r"<svg\b([^>]*)>(.*?)</svg>", re.DOTALL)
 _TITLE = re.compile(r"<title>(.*?)</title>")
-
-
-def has_questions(game: GameBook) -> bool:
-    """Return whether the game has cases to ask about."""
-    return bool(game.cases)
 
 
 def check_yourself_page(context: PageContext) -> Source:

@@ -13,7 +13,7 @@ from rules_pages.blocks.page_furniture import about_line, credits_line, emblem, 
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.published.publication import LOOK_UP, pages_by_group
-from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page, has_questions
+from rules_pages.pages.check_yourself import CHECK_YOURSELF, check_yourself_page
 from rules_pages.pages.examples import examples_page, walkthrough_page
 from rules_pages.pages.filtered_lists import FINDER, finder_page
 from rules_pages.pages.guide import guide_page
@@ -49,14 +49,12 @@ def page_makers(context: PageContext) -> dict[str, tuple[str, Callable[[], Sourc
     """Return (title in the navigation, what makes the page) of each page of a game, by its id."""
     texts, strings = context.texts, context.strings
     title = texts.get("game").title
+    of_game = strings["brackets"].replace("{words}", title)
     makers: dict[str, tuple[str, Callable[[], Source]]] = {
         "index": (title, lambda: front_page(replace(context, root=""))),
-        FINDER: (
-            strings["finder.title"] + strings["brackets"].replace("{words}", title),
-            partial(finder_page, context),
-        ),
+        FINDER: (strings["finder.title"] + of_game, partial(finder_page, context)),
     }
-    if has_questions(context.game):
+    if context.game.cases:
         makers[CHECK_YOURSELF] = strings["quiz.title"], partial(check_yourself_page, context)
     for page in context.game.rules.pages:
         makers[page.id] = texts.get("pages", page.id).title, partial(MAKERS[page.kind], context, page)
@@ -65,8 +63,16 @@ def page_makers(context: PageContext) -> dict[str, tuple[str, Callable[[], Sourc
 
 def front_page(context: PageContext) -> Source:
     """Return the front page: what the game is, the ways in, links to its pages, its sources, its translation."""
-    text = context.texts.get("game")
+    text, credits = context.texts.get("game"), credits_line(context)
     game_id, game = context.game.id, context.game.game
+    words = [
+        about_line(context, "game__facts", is_whole=True),
+        tag("p", context.html(text.lead), class_="game__lead") if text.lead else "",
+        ways_in(context),
+        tag("p", escape(credits), class_="game__makers") if credits else "",
+    ]
+    picture = game_picture(context, context.site("game.picture"))
+    about = tag("div", tag("div", *words, class_="game__words"), picture, class_="game__about")
     translation = ""
     if context.language != context.texts.source_language:
         counts = context.texts.counts()
@@ -79,7 +85,7 @@ def front_page(context: PageContext) -> Source:
         front_matter(text.title, game_id=game_id),
         Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {text.title} {{#{game_id}}}",
-        Block("about", game_id, _about(context)),
+        Block("about", game_id, about),
         Block("pages", game_id, tag("div", *groups, class_="doors")),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
@@ -88,23 +94,10 @@ def front_page(context: PageContext) -> Source:
     return join(parts)
 
 
-def _about(context: PageContext) -> str:
-    """Return what the game is, for whom and how long, and the ways in; beside it a picture of its table."""
-    lead, credits = context.texts.get("game").lead, credits_line(context)
-    picture = game_picture(context, context.site("game.picture"))
-    words = [
-        about_line(context, "game__facts", is_whole=True),
-        tag("p", context.html(lead), class_="game__lead") if lead else "",
-        ways_in(context),
-        tag("p", escape(credits), class_="game__makers") if credits else "",
-    ]
-    return tag("div", tag("div", *words, class_="game__words"), picture, class_="game__about")
-
-
 def _group_html(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
     """Return one group: its pages as links, with those that are generated for every game."""
     titles = {f"{page.id}/": str(context.texts.get("pages", page.id).title) for page in pages}
-    if group == "learn" and has_questions(context.game):
+    if group == "learn" and context.game.cases:
         titles[f"{CHECK_YOURSELF}/"] = context.site("quiz.title")
     if group == LOOK_UP:
         titles[f"{FINDER}/"] = context.site("finder.title")

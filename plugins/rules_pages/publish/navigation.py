@@ -20,7 +20,7 @@ from rules_pages.data.published.publication import (
     read_settings,
 )
 from rules_pages.data.units import GameTexts
-from rules_pages.pages.check_yourself import CHECK_YOURSELF, has_questions
+from rules_pages.pages.check_yourself import CHECK_YOURSELF
 from rules_pages.pages.filtered_lists import FINDER
 
 NAMED_PAGES = {INDEX: "home", "glossary.md": "glossary", "how-to-use.md": "how-to-use", "about.md": "about"}
@@ -61,7 +61,7 @@ def _game(book: Book, game: GameBook, language: str) -> dict[str, Nav]:
     for group, members in pages_by_group(game).items():
         files = [f"{game.id}/{page.id}.md" for page in members]
         files += [f"{game.id}/{FINDER}.md"] if group == LOOK_UP else []
-        files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and has_questions(game) else []
+        files += [f"{game.id}/{CHECK_YOURSELF}.md"] if group == "learn" and game.cases else []
         below.append({strings[f"group.{group}"]: files})
     return {GameTexts(game, language).get("game").title: below}
 

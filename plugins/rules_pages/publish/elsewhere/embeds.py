@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import code_block, escape, folded, tag
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.implementations import EngineCode
 from rules_pages.data.project import Project
@@ -40,131 +41,125 @@ def write_embeds(project: Project, book: Book, site: Path) -> None:
         api = project.staged / "api" / "v1" / game.id
         cases = json.loads((api / "cases.json").read_bytes())
         for language in book.languages:
-            (site / FOLDER / language / game.id).mkdir(parents=True, exist_ok=True)
             words = json.loads((api / f"words.{language}.json").read_bytes())
+            embeds = _Embeds(site / FOLDER / language / game.id, name, book, game, language, words)
+            embeds.folder.mkdir(parents=True, exist_ok=True)
             pictures = {key: case["pictures"].get(language, "") for key, case in cases.items() if "pictures" in case}
             by_rule: dict[str, list[str]] = {}
             for key, case in words["cases"].items():
                 by_rule.setdefault(case["rule"], []).append(key)
-            for rule in words["rules"]:
+            for rule, told in words["rules"].items():
                 keys = by_rule.get(rule, [])
-                told = words["rules"][rule]
                 number = tag("span", escape(told["number"]), class_="embed__number")
                 title = tag("h1", tag("a", number, " ", escape(told["title"]), href=f"{ROOT}{told['address']}"))
                 text = tag("div", _from_root(told["html"]), class_="embed__text", lang=told.get("language"))
-                figures = [_case(book, language, key, words, pictures) for key in keys]
-                behind = _behind(book.site[language].strings, code, game, told, rule, keys)
-                embed = _Embed(name, book, game, language, words, rule, "rule")
-                _write(site, embed, "".join([title, text, *figures, behind]))
+                figures = [embeds.case_html(key, pictures.get(key, "")) for key in keys]
+                embeds.write("rule", rule, told, "".join([title, text, *figures, embeds.behind(code, rule, keys)]))
             for page in (page for page in game.rules.pages if page.calculator):
                 blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
                 widget = blocks[f"widget | {game.id}.{page.calculator}"]
                 told = words["pages"][page.id]
                 title = tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}"))
-                embed = _Embed(name, book, game, language, words, page.id, "calculator")
-                _write(site, embed, title + _moved(widget, language, game.id))
+                embeds.write("calculator", CALCULATOR + page.id, told, title + _moved(widget, language, game.id))
 
 
-class _Embed:
-    """One of these pages: what it is about, and where it stands."""
+@dataclass(frozen=True)
+class _Embeds:
+    """The pages of one game in one language. `words`: the game's document `words.<language>.json`."""
 
-    def __init__(
-        self, site_name: str, book: Book, game: GameBook, language: str, words: Words, key: str, kind: str
-    ) -> None:
-        self.site_name = site_name
-        self.book, self.game, self.language, self.words, self.key, self.kind = book, game, language, words, key, kind
-        told = words["rules" if kind == "rule" else "pages"][key]
-        self.title = f"{told['title']} – {words['title']}"
-        self.sentence = " ".join((told.get("text") or told.get("lead") or "").split())[:300]
-        self.page = told["address"]
-        self.name = key if kind == "rule" else CALCULATOR + key
-        self.path = f"{FOLDER}/{language}/{game.id}/{self.name}.html"
+    folder: Path
+    site_name: str
+    book: Book
+    game: GameBook
+    language: str
+    words: Words
 
+    @property
+    def strings(self) -> dict[str, str]:
+        return self.book.site[self.language].strings
 
-def _write(site: Path, embed: _Embed, content: str) -> None:
-    """Write a page and its oEmbed document."""
-    page = site / embed.path
-    card = embed.game.id
-    sheets = ["embed"] if embed.kind == "rule" else ["site", "interactive", "embed"]
-    head = [
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width,initial-scale=1"),
-        tag("meta", name="robots", content="noindex"),
-        tag("title", escape(embed.title)),
-        tag("meta", name="description", property="og:description", content=embed.sentence),
-        tag("meta", property="og:title", content=embed.title),
-        tag("meta", property="og:image", content=f"{address()}/assets/cards/{card}.png"),
-        tag("link", rel="canonical", href=f"{address()}/{embed.page}"),
-        tag("link", rel="alternate", type="application/json+oembed", href=f"{embed.name}.json", title=embed.title),
-        *(tag("link", rel="stylesheet", href=f"{ROOT}assets/stylesheets/{sheet}.css") for sheet in sheets),
-        '<base target="_top">',
-    ]
-    languages = [
-        tag("a", code.upper(), href=f"../../{code}/{embed.game.id}/{embed.name}.html", hreflang=code, target="_self")
-        for code in embed.book.languages
-        if code != embed.language
-    ]
-    source = tag("a", escape(f"{embed.site_name} · {embed.words['title']}"), href=f"{ROOT}{embed.page}")
-    body = tag("article", content) + tag("footer", source, tag("span", " ".join(languages)))
-    html = f'<html class="no-js" lang="{embed.language}"><head>{"".join(head)}</head>'
-    body = f'<body class="embed embed--{embed.kind}">{body}</body>'
-    page.write_text(f"<!doctype html>\n{html}{body}</html>\n", encoding="utf-8")
-    width, height = FRAME[embed.kind]
-    where = {"src": f"{address()}/{embed.path}", "title": embed.title, "width": width, "height": height}
-    oembed = {
-        "version": "1.0",
-        "type": "rich",
-        "title": embed.title,
-        "provider_name": embed.site_name,
-        "provider_url": f"{address()}/",
-        "html": tag("iframe", **where, loading="lazy", style="border:0;max-width:100%"),
-        "width": width,
-        "height": height,
-        "thumbnail_url": f"{address()}/assets/cards/{embed.game.id}.png",
-        "thumbnail_width": WIDTH,
-        "thumbnail_height": HEIGHT,
-        # what our own dialog for sharing says
-        "stele": {key: embed.book.site[embed.language].strings[f"share.{key}"] for key in ("page", "frame")},
-    }
-    page.with_suffix(".json").write_text(json.dumps(oembed, ensure_ascii=False), encoding="utf-8")
+    def write(self, kind: str, name: str, told: Words, content: str) -> None:
+        """Write a page and its oEmbed document. `told`: the rule or the page in words."""
+        title = f"{told['title']} – {self.words['title']}"
+        sentence = " ".join((told.get("text") or told.get("lead") or "").split())[:300]
+        card = f"{address()}/assets/cards/{self.game.id}.png"
+        sheets = ["embed"] if kind == "rule" else ["site", "interactive", "embed"]
+        head = [
+            tag("meta", charset="utf-8"),
+            tag("meta", name="viewport", content="width=device-width,initial-scale=1"),
+            tag("meta", name="robots", content="noindex"),
+            tag("title", escape(title)),
+            tag("meta", name="description", property="og:description", content=sentence),
+            tag("meta", property="og:title", content=title),
+            tag("meta", property="og:image", content=card),
+            tag("link", rel="canonical", href=f"{address()}/{told['address']}"),
+            tag("link", rel="alternate", type="application/json+oembed", href=f"{name}.json", title=title),
+            *(tag("link", rel="stylesheet", href=f"{ROOT}assets/stylesheets/{sheet}.css") for sheet in sheets),
+            '<base target="_top">',
+        ]
+        languages = [
+            tag("a", code.upper(), href=f"../../{code}/{self.game.id}/{name}.html", hreflang=code, target="_self")
+            for code in self.book.languages
+            if code != self.language
+        ]
+        source = tag("a", escape(f"{self.site_name} · {self.words['title']}"), href=f"{ROOT}{told['address']}")
+        footer = tag("footer", source, tag("span", " ".join(languages)))
+        body = tag("body", tag("article", content), footer, class_=f"embed embed--{kind}")
+        html = tag("html", tag("head", *head), body, class_="no-js", lang=self.language)
+        page = self.folder / f"{name}.html"
+        page.write_text(f"<!doctype html>\n{html}\n", encoding="utf-8")
+        width, height = FRAME[kind]
+        source = f"{address()}/{FOLDER}/{self.language}/{self.game.id}/{name}.html"
+        size = {"width": width, "height": height}
+        oembed = {
+            "version": "1.0",
+            "type": "rich",
+            "title": title,
+            "provider_name": self.site_name,
+            "provider_url": f"{address()}/",
+            "html": tag("iframe", src=source, title=title, **size, loading="lazy", style="border:0;max-width:100%"),
+            **size,
+            "thumbnail_url": card,
+            "thumbnail_width": WIDTH,
+            "thumbnail_height": HEIGHT,
+            # what our own dialog for sharing says
+            "stele": {key: self.strings[f"share.{key}"] for key in ("page", "frame")},
+        }
+        page.with_suffix(".json").write_text(json.dumps(oembed, ensure_ascii=False), encoding="utf-8")
 
+    def case_html(self, key: str, picture: str) -> str:
+        """Return a case: its picture, what is tried, and what the rules say."""
+        case = self.words["cases"][key]
+        image = tag("img", src=ROOT + picture, alt=self.strings["case.picture"], loading="lazy") if picture else ""
+        says = f" {_from_root(case['refusal']['html'])}" if "refusal" in case else ""
+        lines = ""
+        for line in case["lines"]:
+            amount = f" · {tag('b', escape(line['amount']))}" if "amount" in line else ""
+            lines += tag("li", _from_root(line["html"]), amount)
+        parts = [
+            tag("p", escape(case["tried"]), class_="embed__tried") if case["tried"] else "",
+            tag("ul", *(tag("li", escape(detail)) for detail in case["details"])) if case["details"] else "",
+            tag("p", tag("b", escape(case["says"])), says, class_=f"embed__says embed__says--{case['outcome']}"),
+            tag("ul", lines) if lines else "",
+        ]
+        return tag("figure", image, tag("figcaption", *parts), id=key.partition(":")[2])
 
-def _case(book: Book, language: str, key: str, words: Words, pictures: dict[str, str]) -> str:
-    """Return a case: its picture, what is tried, and what the rules say."""
-    case, identifier = words["cases"][key], key.partition(":")[2]
-    strings = book.site[language].strings
-    picture = pictures.get(key, "")
-    image = tag("img", src=ROOT + picture, alt=strings["case.picture"], loading="lazy") if picture else ""
-    refusal = case.get("refusal")
-    says = f" {_from_root(refusal['html'])}" if refusal else ""
-    amounts = [f" · {tag('b', escape(line['amount']))}" if "amount" in line else "" for line in case["lines"]]
-    sentences = [_from_root(line["html"]) for line in case["lines"]]
-    lines = "".join(tag("li", *line) for line in zip(sentences, amounts, strict=True))
-    parts = [
-        tag("p", escape(case["tried"]), class_="embed__tried") if case["tried"] else "",
-        tag("ul", *(tag("li", escape(detail)) for detail in case["details"])) if case["details"] else "",
-        tag("p", tag("b", escape(case["says"])), says, class_=f"embed__says embed__says--{case['outcome']}"),
-        tag("ul", lines) if lines else "",
-    ]
-    return tag("figure", image, tag("figcaption", *parts), id=identifier)
-
-
-def _behind(strings: dict[str, str], code: EngineCode, game: GameBook, told: Words, rule: str, cases: list[str]) -> str:
-    """Return what stands behind a rule, folded: its history, the lines of the engine that play it, and its cases."""
-    history = [tag("p", escape(line.strip())) for line in history_lines(strings, told)]
-    functions = []
-    for place in game.implementations.get(rule, []):
-        where = tag("code", escape(f"{place.path}:{place.line} {place.function}"))
-        link, source = code_link(place.path, place.line), code.source(place)
-        functions.append(tag("p", tag("a", where, href=link) if link else where))
-        functions += [tag("pre", tag("code", escape(source)), tabindex="0", lang="en")] if source else []
-    links = [tag("a", escape(key), href=f"#{key.partition(':')[2]}", target="_self") for key in cases]
-    parts = [
-        *history,
-        *([tag("p", escape(strings["rule.played-by"])), *functions] if functions else []),
-        *([tag("p", escape(strings["rule.guarded-by"]), " ", strings["list.comma"].join(links))] if links else []),
-    ]
-    return tag("details", tag("summary", escape(strings["rule.behind"])), *parts) if parts else ""
+    def behind(self, code: EngineCode, rule: str, cases: list[str]) -> str:
+        """Return what stands behind a rule, folded: its history, the lines of the engine that play it, its cases."""
+        history = history_lines(self.strings, self.words["rules"][rule])
+        parts = [tag("p", escape(line.strip())) for line in history]
+        places = self.game.implementations.get(rule, [])
+        parts += [tag("p", escape(self.strings["rule.played-by"]))] if places else []
+        for place in places:
+            where = tag("code", escape(f"{place.path}:{place.line} {place.function}"))
+            link, source = code_link(place.path, place.line), code.source(place)
+            parts.append(tag("p", tag("a", where, href=link) if link else where))
+            parts += [code_block(source, lang="en")] if source else []
+        links = [tag("a", escape(key), href=f"#{key.partition(':')[2]}", target="_self") for key in cases]
+        if links:
+            cited = self.strings["list.comma"].join(links)
+            parts.append(tag("p", escape(self.strings["rule.guarded-by"]), " ", cited))
+        return folded(self.strings["rule.behind"], *parts) if parts else ""
 
 
 def _moved(html: str, language: str, game: str) -> str:
