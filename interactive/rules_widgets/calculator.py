@@ -19,13 +19,9 @@ CHOICE = "building"
 """The field that selects the component to which the reader's own value belongs."""
 
 
-def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> Calculator:
-    """Make the calculator of a widget. `bundle` and `words`: the build's files for the game and the language."""
-    return Calculator(about, bundle, words, clock)
-
-
 class Calculator:
-    """One calculator. `about`: {"game", "calculator", "picture": whether the page has a place for a picture}."""
+    """One calculator. `about`: {"game", "calculator", "picture": whether the page has a place for a picture}; `bundle`
+    and `words`: the build's files for the game and the language."""
 
     def __init__(self, about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> None:
         self.name = about["calculator"]
@@ -238,6 +234,9 @@ class Calculator:
             yaml = contribution_yaml(self.component, question.get(self.printed) or {})
             answer["text"].append([".own-value__yaml", yaml])
         return answer
+
+
+mount = Calculator
 
 
 def contribution_yaml(component: str, counts: dict) -> str:

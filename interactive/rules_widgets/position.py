@@ -4,7 +4,6 @@ HTML of its controls, for both the page that the build writes and the answers in
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, ON, READING, SETUP, SWITCH
@@ -15,15 +14,11 @@ from rules_widgets.view import behind_html, folded_html, press_button, refusal_h
 from rules_widgets.words import Words
 
 
-def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> Living:
-    """Make the position of a widget. `bundle` and `words`: the build's files for the game and the language."""
-    return Living(about, bundle, words)
-
-
 class Living:
-    """One position. `about`: {"game", "calculator": its name, "start": the JSON text of the first position}."""
+    """One position. `about`: {"game", "calculator": its name, "start": the JSON text of the first position}; `bundle`
+    and `words`: the build's files for the game and the language."""
 
-    def __init__(self, about: dict, bundle: dict, words: dict) -> None:
+    def __init__(self, about: dict, bundle: dict, words: dict, clock: Any = None) -> None:
         name = "rules_engine." + about["game"] + ".positions." + about["calculator"]
         self.living = __import__(name, None, None, ["LIVING"]).LIVING
         self.bundle = bundle
@@ -129,6 +124,8 @@ class Living:
             return {"status": self.words.label("widget.bad-number")}
         return self.show(after) | {"step": "add"}
 
+
+mount = Living
 
 ID = "position."
 """The prefix of the element ids of controls."""

@@ -51,31 +51,19 @@ def _read(parameter: dict, path: str, fields: dict) -> Any:
     """Return the value of one parameter from the fields whose names begin with `path`."""
     kind = parameter["kind"]
     if kind == "counts":
-        return _read_counts(parameter, path, fields)
+        if parameter.get("optional") and path + "?" not in fields:
+            return None
+        counts = [(key, _whole_number(fields.get(path + "." + key, ""))) for key in parameter["keys"]]
+        return {key: count for key, count in counts if count != 0}
     if kind == "record":
-        return _read_record(parameter, path, fields)
+        values = [(field, _read(field, path + "." + field["name"], fields)) for field in parameter["fields"]]
+        return {field["name"]: value for field, value in values if value != field.get("default")}
     if kind == "list":
         return [_read(parameter["item"], path + "." + str(index), fields) for index in range(parameter["length"])]
     text = fields.get(path, "")
     if kind == "number":
         return _whole_number(text)
     return None if text == "" and parameter.get("optional") else text
-
-
-def _read_counts(parameter: dict, path: str, fields: dict) -> Any:
-    if parameter.get("optional") and path + "?" not in fields:
-        return None
-    counts = [(key, _whole_number(fields.get(path + "." + key, ""))) for key in parameter["keys"]]
-    return {key: count for key, count in counts if count != 0}
-
-
-def _read_record(parameter: dict, path: str, fields: dict) -> dict:
-    record = {}
-    for field in parameter["fields"]:
-        value = _read(field, path + "." + field["name"], fields)
-        if value != field.get("default"):
-            record[field["name"]] = value
-    return record
 
 
 def _whole_number(text: str) -> Any:

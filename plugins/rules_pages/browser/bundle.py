@@ -83,25 +83,24 @@ def _widget_modules(
     kind, module = widget
     package = f"rules_engine.{game}"
     folder = engine_folder(interactive, game)
-    position, engine_file = folder / "positions" / f"{module}.py", folder / "__init__.py"
-    paths: dict[str, Path | None] = {}
+    has_position = (folder / "positions" / f"{module}.py").exists()
 
     def make() -> dict[str, str]:
-        is_table, own = kind == "table", ""
-        if not position.exists():
-            own = reduce_engine(engine_file.read_text(encoding="utf-8"), calculators, is_table)
+        own, roots = "", [package, f"rules_widgets.{kind}"]
+        if has_position:
+            roots.append(f"{package}.positions.{module}")
+        else:
+            own = reduce_engine((folder / "__init__.py").read_text(encoding="utf-8"), calculators, kind == "table")
 
         def source_of(name: str) -> str | None:
-            path = paths[name] = _module_path(interactive, name)
+            path = _module_path(interactive, name)
             return own if name == package else _lowered_source(path, cache) if path is not None else None
 
-        roots = [package, f"rules_widgets.{kind}", *([f"{package}.positions.{module}"] if position.exists() else [])]
         bundled = {}
         for name, source in sorted(shake(closure(roots, source_of)).items()):
-            path = paths[name]
-            if path is not None:
-                suffix = "/__init__.py" if path.name == "__init__.py" else ".py"
-                bundled[name.replace(".", "/") + suffix] = source
+            path = _module_path(interactive, name)
+            suffix = "/__init__.py" if path is not None and path.name == "__init__.py" else ".py"
+            bundled[name.replace(".", "/") + suffix] = source
         return bundled
 
     core, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")

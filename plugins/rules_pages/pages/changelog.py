@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import unescape
-from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
@@ -24,9 +23,9 @@ FEED = "changelog.xml"
 def changelog_page(book: Book, language: str) -> Source:
     """Return the page in one language: all changes, newest first, with links to the rules and examples they name."""
     strings = book.site[language].strings
-    head = front_matter(strings["changelog.title"])
+    title = strings["changelog.title"]
+    parts: list[Part] = [front_matter(title), f"# {title} {{#changelog}}", strings["changelog.lead"]]
     feed = tag("p", tag("a", escape(strings["changelog.feed"]), href=f"../{FEED}", type="application/atom+xml"))
-    parts: list[Part] = [head, f"# {strings['changelog.title']} {{#changelog}}", strings["changelog.lead"]]
     parts.append(Block("changes", "feed", feed))
     contexts = {key: PageContext(book, game, language) for key, game in book.games.items()}
     for release in book.changelog:
@@ -83,12 +82,11 @@ def feed(book: Book, language: str, site: str, name: str) -> str:
     changes = [change for release in book.changelog for change in release.changes]
     updated = max((change.date for change in changes), default="2026-01-01") + MIDNIGHT
     title = tag("title", escape(f"{name} – {strings['changelog.title']}"))
-    links = _link("self", f"{site}{language}/{FEED}") + _link("alternate", page)
-    author = tag("author", tag("name", escape(name)))
-    head = title + links + tag("id", escape(page)) + tag("updated", updated) + author
-    entries = "".join(_entry(book, page, change, language) for change in changes)
+    links = tag("link", rel="self", href=f"{site}{language}/{FEED}") + tag("link", rel="alternate", href=page)
+    head = [title, links, tag("id", escape(page)), tag("updated", updated), tag("author", tag("name", escape(name)))]
+    entries = (_entry(book, page, change, language) for change in changes)
     namespace = {"xmlns": "http://www.w3.org/2005/Atom", "xml:lang": language}
-    return '<?xml version="1.0" encoding="utf-8"?>\n' + _element("feed", head + entries, namespace) + "\n"
+    return '<?xml version="1.0" encoding="utf-8"?>\n' + tag("feed", *head, *entries, **namespace) + "\n"
 
 
 def _entry(book: Book, page: str, change: models.Change, language: str) -> str:
@@ -98,19 +96,9 @@ def _entry(book: Book, page: str, change: models.Change, language: str) -> str:
     content = tag("content", escape(words + (f" ({references})" if references else "")), type="text")
     end = next((end for end in ("。", ". ", ": ", "：") if end in words[:100]), "")  # of its first sentence
     headline = words[: words.index(end)].rstrip(".") if end else words if len(words) <= 100 else words[:99] + "…"
-    title = tag("title", escape(headline))
-    moment = tag("updated", f"{change.date}{MIDNIGHT}")
-    entry = title + _link("alternate", address) + tag("id", escape(address)) + moment + content
-    return _element("entry", entry, {} if code == language else {"xml:lang": code})
-
-
-def _link(relation: str, address: str) -> str:
-    return f'<link rel="{relation}" href="{escape(address)}"/>'
-
-
-def _element(name: str, content: str, attributes: dict[str, Any]) -> str:
-    attribute_text = "".join(f' {key}="{escape(value)}"' for key, value in attributes.items())
-    return f"<{name}{attribute_text}>{content}</{name}>"
+    parts = [tag("title", escape(headline)), tag("link", rel="alternate", href=address), tag("id", escape(address))]
+    parts += [tag("updated", f"{change.date}{MIDNIGHT}"), content]
+    return tag("entry", *parts, **({} if code == language else {"xml:lang": code}))
 
 
 # CHANGELOG.md

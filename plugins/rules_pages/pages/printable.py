@@ -74,8 +74,6 @@ def print_page(context: PageContext) -> Source:
     return _rewrite_links(join(parts))
 
 
-PAPERS = ("all", "booklet", "cards")
-"""What the page becomes on paper: everything, the rules without cases, or rules on cards."""
 CARD_SIZES = {"poker": "63 × 88 mm", "a7": "74 × 105 mm (A7)", "large": "90 × 130 mm"}
 """Sizes of cards; paper.css says the same."""
 
@@ -88,7 +86,8 @@ def _paper(printer: Printer) -> str:
     for name, options in {"size": CARD_SIZES, "language": languages}.items():
         field = select(options, name=name, autocomplete="off")
         cards.append(tag("p", tag("label", printer.escaped(f"paper.{name}"), " ", field), class_="control"))
-    kinds = {kind: printer.site(f"paper.{kind}") for kind in PAPERS}
+    # what the page becomes on paper: everything, the rules without cases, or rules on cards
+    kinds = {kind: printer.site(f"paper.{kind}") for kind in ("all", "booklet", "cards")}
     content = [switches("paper", printer.site("paper.what"), kinds), tag("div", *cards, class_="paper__cards")]
     return tag("form", *content, tag("p", print_button(printer)), class_="paper", data_paper=printer.game.id)
 

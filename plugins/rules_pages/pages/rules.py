@@ -91,13 +91,10 @@ def _compare_bar(context: PageContext) -> str:
     return tag("div", content, status, class_="compare-bar", data_compare_bar=True, **data, hidden=True)
 
 
-READING = "toggleAttribute('data-reading',!!localStorage['stele.reading'])"
-"""Closes the cases, where the reader has chosen so, before any rule is laid out."""
-
-
 def _reading_switch(context: PageContext) -> str:
-    """Return the box that closes all cases (cases.js), and the script that does so at once on the next page."""
-    script = tag("script", f"try{{document.documentElement.{READING}}}catch{{}}")
+    """Return the box that closes all cases (cases.js), and the script that does so before any rule is laid out."""
+    close = "document.documentElement.toggleAttribute('data-reading',!!localStorage['stele.reading'])"
+    script = tag("script", f"try{{{close}}}catch{{}}")
     words, box = context.site("case.close-all"), {"data_reading_switch": True}
     return script + labelled_box("checkbox", words, box, class_="switch reading")
 

@@ -21,11 +21,8 @@ EMBED_DEPTH = 4
 WASM = "'wasm-unsafe-eval'"
 """For MicroPython. No page may run text as a script (`unsafe-eval`)."""
 FIXED_RULES = (
-    ("img-src", "'self' data:"),
-    ("font-src", "'self' data:"),
-    ("object-src", "'none'"),
-    ("base-uri", "'none'"),
-    ("form-action", "'self'"),
+    *("style-src-attr 'unsafe-inline'", "img-src 'self' data:", "font-src 'self' data:"),
+    *("object-src 'none'", "base-uri 'none'", "form-action 'self'"),
 )
 """Directives that are the same for all pages."""
 HEADER_ONLY, IN_FRAMES = "frame-ancestors 'none'", "frame-ancestors *"
@@ -37,14 +34,8 @@ def policy(html: str) -> str:
     sheets by hash, and `style` attributes, which lengths of bars and positions on maps need."""
     scripts = sorted({_hash(text) for attributes, text in SCRIPT.findall(html) if not NO_SCRIPT.search(attributes)})
     styles = sorted({_hash(text) for text in STYLE.findall(html)})
-    rules = [
-        ("default-src", "'self'"),
-        ("script-src", " ".join(["'self'", WASM, *scripts])),
-        ("style-src", " ".join(["'self'", *styles])),
-        ("style-src-attr", "'unsafe-inline'"),
-        *FIXED_RULES,
-    ]
-    return "; ".join(f"{name} {value}" for name, value in rules)
+    script_source, style_source = " ".join(["'self'", WASM, *scripts]), " ".join(["'self'", *styles])
+    return "; ".join(["default-src 'self'", f"script-src {script_source}", f"style-src {style_source}", *FIXED_RULES])
 
 
 def _hash(text: str) -> str:

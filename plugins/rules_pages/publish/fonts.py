@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from rules_pages.data.cache import Cache, code_of
 from rules_pages.data.files import write_if_new
@@ -89,14 +90,10 @@ ALIKE = {0xFF5E: 0x301C, 0x22EF: 0x2026}
 """Characters that our fonts lack, and those with the same sign: ～, which keyboards write for ranges, and 〜, which
 fonts that follow JIS have; ⋯ and …."""
 
+_ARIALS = ("Arial", "Roboto", "Helvetica Neue", "Liberation Sans", "Nimbus Sans")
 MEANWHILE = (
-    ("", "400", 0.935, ("Arial", "Roboto", "Helvetica Neue", "Liberation Sans", "Nimbus Sans")),
-    (
-        "",
-        "600 700",
-        0.897,
-        ("Arial Bold", "Roboto Bold", "Helvetica Neue Bold", "Liberation Sans Bold", "Nimbus Sans Bold"),
-    ),
+    ("", "400", 0.935, _ARIALS),
+    ("", "600 700", 0.897, tuple(f"{name} Bold" for name in _ARIALS)),
     (" Wide", "400", 0.82, ("DejaVu Sans", "Verdana")),
     (" Wide", "600 700", 0.747, ("DejaVu Sans Bold", "Verdana Bold")),
 )
@@ -146,15 +143,22 @@ def subset_fonts(
         "foreign": {c for c in foreign if unicodedata.east_asian_width(c) in "WF"} - set("".join(names)),
         "wordmark": set(wordmark),
     }
-    shown = {face: _characters(face, by_kind) for face in FACES}
-    files = each(
-        lambda face: _write_face(face, shown[face], node_modules, target, cache), FACES, lambda face: len(shown[face])
-    )
-    written = dict(zip(FACES, files, strict=True))
+    shown: dict[Face, str] = {}
+    for face in FACES:
+        letters = by_kind[face.holds]
+        if face.only:
+            letters = letters & set(face.only)
+        else:  # signs like → are in both halves, for whichever font has them
+            letters = {c for c in letters if is_wide(c) == face.wide or unicodedata.east_asian_width(c) == "A"}
+        shown[face] = "".join(sorted(letters))
+
+    def write(face: Face) -> str:
+        return _write_face(face, shown[face], node_modules, target, cache)
+
+    written = dict(zip(FACES, each(write, FACES, lambda face: len(shown[face])), strict=True))
     write_if_new(target / "fonts.css", _font_css(written, shown).encode())
-    keep = {"fonts.css", *written.values()}
     for path in target.iterdir():
-        if path.name not in keep:
+        if path.name not in {"fonts.css", *written.values()}:
             path.unlink()
     return {name: face.preload for face, name in written.items() if name and face.preload}
 
@@ -172,14 +176,6 @@ def is_wide(character: str) -> bool:
     """Return whether a character belongs to the Japanese fonts: CJK, and signs that Japanese sets full-width (※, ①)."""
     width = unicodedata.east_asian_width(character)
     return width in "WF" or (width == "A" and not unicodedata.category(character).startswith("L"))
-
-
-def _characters(face: Face, by_kind: dict[str, set[str]]) -> str:
-    if face.only:
-        return "".join(sorted(set(face.only) & by_kind[face.holds]))
-    # signs like → are in both halves, for whichever font has them
-    half = (c for c in by_kind[face.holds] if is_wide(c) == face.wide or unicodedata.east_asian_width(c) == "A")
-    return "".join(sorted(half))
 
 
 def _write_face(face: Face, characters: str, node_modules: Path, target: Path, cache: Cache) -> str:
@@ -212,6 +208,10 @@ def subset_font(source: Path, characters: str, units: int | None = None) -> byte
     subsetter.subset(font)
     if units is not None:
         scale_upem(font, units)
+    return _woff2(font)
+
+
+def _woff2(font: Any) -> bytes:
     font.flavor = "woff2"
     output = BytesIO()
     font.save(output)
@@ -235,10 +235,10 @@ def _font_css(written: dict[Face, str], shown: dict[Face, str]) -> str:
         codes = WIDE_RANGE if face.wide else NARROW_RANGE  # what makes a browser load it: the whole half, or exactly
         if face.only or face.holds in ("names", "foreign"):
             codes = ", ".join(f"U+{ord(character):04X}" for character in shown[face])
-        rules += [
+        rules.append(
             f'@font-face{{font-family:"{face.family}";font-style:{face.style};font-weight:{face.weight};'
             f"font-display:swap;src:url({name}) format(woff2);unicode-range:{codes}}}\n"
-        ]
+        )
     for family, weight, scale, names in MEANWHILE:
         sources = ",".join(f'local("{name}")' for name in names)
         rules.append(
@@ -279,9 +279,8 @@ def placeholder_font() -> bytes:
 
     em, line = 1000, "line"
     pen = TTGlyphPen(None)
-    corners = [(60, 0), (60, 24), (em - 60, 24), (em - 60, 0)]
-    pen.moveTo(corners[0])
-    for corner in corners[1:]:
+    pen.moveTo((60, 0))
+    for corner in [(60, 24), (em - 60, 24), (em - 60, 0)]:
         pen.lineTo(corner)
     pen.closePath()
     glyph = pen.glyph()
@@ -301,10 +300,7 @@ def placeholder_font() -> bytes:
     many.cmap = {code: line for first, last in CJK for code in range(first, last + 1)}
     builder.font["cmap"].tables = [many]
     builder.font.recalcTimestamp = False
-    builder.font.flavor = "woff2"
-    output = BytesIO()
-    builder.save(output)
-    return output.getvalue()
+    return _woff2(builder.font)
 
 
 UNIX_EPOCH = 0x7C25B080

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 from rules_pages.blocks.block import Source
@@ -34,15 +35,14 @@ def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]
     """Return the pages with links to their PDFs, and the PDFs by path on the site; pages without a PDF are unchanged. A
     PDF belongs to a page whose content and style sheets are those that it was printed with."""
     linked, files = dict(pages), {}
-    for language in book.languages:
-        for game in book.games:
-            printed = pages[f"{language}/{game}/{PRINT}.md"]
-            pdf = pdf_entry(project, game, language, printed).find(bytes)
-            if pdf is not None:
-                files[pdf_path(game, language)] = pdf
-                for name in ROOTS:
-                    page = f"{language}/{game}/{name}.md"
-                    linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
+    for language, game in product(book.languages, book.games):
+        printed = pages[f"{language}/{game}/{PRINT}.md"]
+        pdf = pdf_entry(project, game, language, printed).find(bytes)
+        if pdf is not None:
+            files[pdf_path(game, language)] = pdf
+            for name in ROOTS:
+                page = f"{language}/{game}/{name}.md"
+                linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
     return linked, files
 
 
@@ -79,12 +79,11 @@ def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
     """Print every print page of the built site that has no PDF yet; return how many were printed. Raises PdfError.
     `pages`: the print pages without links to PDFs."""
     missing = {}
-    for game in book.games:
-        for language in book.languages:
-            path = f"{language}/{game}/{PRINT}"
-            entry = pdf_entry(project, game, language, pages[f"{path}.md"])
-            if not entry.exists():
-                missing[f"{game} in {language}"] = (f"/{path}/", entry)
+    for game, language in product(book.games, book.languages):
+        path = f"{language}/{game}/{PRINT}"
+        entry = pdf_entry(project, game, language, pages[f"{path}.md"])
+        if not entry.exists():
+            missing[f"{game} in {language}"] = (f"/{path}/", entry)
     for name in each_with_progress(list(missing), "Printing"):
         path, entry = missing[name]
         entry.keep(print_pdf(project.site, path))

@@ -21,6 +21,7 @@ from rules_pages.blocks.html import (
 )
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import share_button
+from rules_widgets.position import option_of
 from rules_widgets.questions import to_fields
 from rules_widgets.view import chip_html
 
@@ -57,7 +58,7 @@ class CalculatorForm:
         first, tabs = next(iter(self.parameters)), ""
         for option in options:
             place = {"name": first, "value": option, "id": f"{first}.{option}", "class_": "stepper__radio"}
-            words = escape(self._option_words(first, option))
+            words = escape(option_of(self.context.words, first, option))
             tabs += radio(words, "stepper__tab", **place, checked=self.fields[first] == option)
         choice = tag("div", tabs, class_="stepper", role="radiogroup", aria_label=self.label(first))
         board = self._site_map() if self._has_site_map() else self._figure()
@@ -93,17 +94,11 @@ class CalculatorForm:
         if parameter["kind"] == "counts":
             return self._counts(parameter)
         if parameter["kind"] == "choice":
-            options = {option: self._option_words(name, option) for option in parameter["options"]}
+            options = {option: option_of(self.context.words, name, option) for option in parameter["options"]}
             field = select(options, self.fields[name], name=name, id=name)
         else:
             field, kind = self._number_input(name, parameter), "control control--number"
         return tag("p", tag("label", escape(self.label(name)), for_=name), field, class_=f"{kind} control--{name}")
-
-    def _option_words(self, name: str, option: str) -> str:
-        """Return the label of an option, or the name of the component."""
-        key = f"choice.{name}.{option}"
-        label = self.context.label(key)
-        return self.context.words.name(option) if label == key else label
 
     def _number_input(self, name: str, parameter: dict[str, Any]) -> str:
         limits = {"min": str(parameter.get("least", 0)), "max": str(parameter["most"])}

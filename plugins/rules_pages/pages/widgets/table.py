@@ -15,19 +15,9 @@ from rules_pages.blocks.widget import map_frame, static_notice, widget_html
 from rules_pages.data import models
 from rules_widgets.table_record import PERSON, PRACTICE, SEATED
 
-TOOLS = ("take-back", "forward")
-"""Actions that are available at any time; the label is `table.<action>`."""
 SAMPLES, SET_UP = 4, "setup"
 """How many moves of each kind the widget gets, to try them where that kind is not allowed; and the key of moves that
 set up a game, which are no moves of a game in progress."""
-ABBREVIATIONS = "table.abbreviations"
-"""The label of a game that spells out the abbreviations in its moves."""
-WEIGHTS = "opponent"
-"""The component table with the weights of the practice opponent, which are no values of the game."""
-GAME_ACTIONS = ("save", "print", "set-up")
-"""Actions on the game as a whole."""
-SHARED = ("picture", "share-known", "share-seen", "share")
-"""Actions that share something: the picture, the position without what is hidden, the whole game."""
 SAID = (
     *[f"table.holds-{key}" for key in ("all", "known", "seen")],
     *[f"table.kept.{key}" for key in ("name", "open", "save", "delete", "sure", "move", "broken")],
@@ -106,7 +96,7 @@ def _setup(context: PageContext) -> str:
     parts.append(tag("div", kept, class_="table__kept", hidden=True))
     ours = {path.partition(".")[0] for path, value in context.game.components.items() if value.provenance == "practice"}
     page = first_page(context.game, "components")
-    if page and ours - {WEIGHTS}:  # the notice that values which no source gives are ours
+    if page and ours - {"opponent"}:  # the notice that values which no source gives are ours; its weights are none
         values = tag("a", context.escaped("table.which-values"), href=f"../{page.id}/")
         words = escape(context.label("table.practice-values")).replace("{values}", values)
         parts.append(tag("p", words, class_="table__practice"))
@@ -147,13 +137,13 @@ def _play(context: PageContext) -> str:
     turn = task + tag("div", class_="table__turn", tabindex="-1") + far
     refused = tag("div", class_="table__refused", role="status")
     announcement = tag("p", class_="table__said", role="status")
-    tools = tag("p", *[_button(context, action) for action in TOOLS], class_="table__buttons")
+    tools = tag("p", *[_button(context, action) for action in ("take-back", "forward")], class_="table__buttons")
     seen = tag("p", context.escaped("table.seen"), class_="table__seen", hidden=True)
     hints = labelled_box("checkbox", context.site("table.hints"), {"name": "hints", "value": "1"})
     summary = tag("summary", context.escaped("table.kinds"), data_action="kinds")
     kinds = tag("details", summary, tag("div", class_="table__can"), class_="table__asked")
     help_ = [tag("p", hints, class_="table__help"), tag("div", class_="table__hints"), kinds]
-    words = context.words.data["labels"].get(ABBREVIATIONS, "")
+    words = context.words.data["labels"].get("table.abbreviations", "")
     help_.append(tag("p", escape(words), class_="table__abbreviations") if words else "")
     foreseen, aids = tag("div", class_="table__foreseen", role="status"), tag("div", class_="table__aids")
     now = tag("div", turn, refused, moves, foreseen, tools, seen, *help_, class_="table__now")
@@ -161,10 +151,12 @@ def _play(context: PageContext) -> str:
     side = tag("div", now, happened, class_="table__side")
     summary = tag("summary", context.escaped("table.record"), data_action="record")
     record = tag("details", summary, tag("ol", class_="table__record"), class_="table__whole")
-    game_actions = tag("p", *[_button(context, action) for action in GAME_ACTIONS], class_="table__buttons")
-    *parts, whole = [_button(context, action) for action in SHARED]
+    of_game = [_button(context, action) for action in ("save", "print", "set-up")]
+    game_actions = tag("p", *of_game, class_="table__buttons")
     holds = tag("p", context.escaped("table.holds-all"), class_="table__holds")
-    whole_game = tag("div", tag("p", whole, class_="table__buttons"), holds, class_="table__whole-game")
+    whole = tag("p", _button(context, "share"), class_="table__buttons")
+    whole_game = tag("div", whole, holds, class_="table__whole-game")
+    parts = [_button(context, action) for action in ("picture", "share-known", "share-seen")]
     some = tag("p", *parts, class_="table__buttons")
     sharing = folded(context.site("table.sharing"), some, whole_game, class_="table__sharing")
     review = tag("div", class_="table__review")

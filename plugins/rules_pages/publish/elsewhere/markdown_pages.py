@@ -38,7 +38,8 @@ def write_markdown_pages(project: Project, book: Book, site: Path) -> None:
                 text = "\n".join(page_lines(context, words, page)).strip() + "\n"
                 write_if_new(site / told["address"] / MARKDOWN, text.encode())
                 about = f": {one_line(told['lead'])}" if "lead" in told else ""
-                listed.append(f"- [{words['title']}: {told['title']}]({_markdown_address(told['address'])}){about}\n")
+                place = f"{address()}/{told['address']}{MARKDOWN}"
+                listed.append(f"- [{words['title']}: {told['title']}]({place}){about}\n")
         glossary = f"{language}/glossary/"
         title = book.site[language].strings["glossary.title"]
         lines = [f"# {title}\n\n"]
@@ -47,7 +48,7 @@ def write_markdown_pages(project: Project, book: Book, site: Path) -> None:
             mark = "" if code == language else f" ({code})"
             lines.append(f"- **{shown.term}**{mark}: {one_line(shown.text)} <{address()}/{glossary}#{key}>\n")
         write_if_new(site / glossary / MARKDOWN, "".join(lines).encode())
-        listed.append(f"- [{title}]({_markdown_address(glossary)})\n")
+        listed.append(f"- [{title}]({address()}/{glossary}{MARKDOWN})\n")
     write_if_new(site / LIST, "".join(listed).encode())
 
 
@@ -57,10 +58,6 @@ HOW = (
     "Programs read the same as JSON: {site}/api/v1/index.json (texts in words: `words.<language>.json`).",
 )
 """What the list says first, for programs that answer questions. `{site}`: the address of the site."""
-
-
-def _markdown_address(page: str) -> str:
-    return f"{address()}/{page}{MARKDOWN}"
 
 
 def one_line(text: str) -> str:
@@ -90,7 +87,6 @@ def page_lines(context: PageContext, words: Words, page: models.Page) -> Iterato
 
 
 def _rule_lines(context: PageContext, words: Words, rule: str) -> Iterator[str]:
-    """Yield a rule: text, notes and readings, cases, sources and address."""
     told = words["rules"][rule]
     mark = " (ruling)" if told["basis"] == "ruling" else ""
     yield f"### {told['number']} {told['title']}{mark}\n"
@@ -118,7 +114,6 @@ def history_lines(strings: dict[str, str], told: Words) -> Iterator[str]:
 
 
 def _remark_lines(context: PageContext, words: Words, rule: str) -> Iterator[str]:
-    """Yield the notes on a rule, and its readings."""
     for note in words["notes"].values():
         if note["rule"] == rule:
             yield f"{context.site('rule.note')} ({note['kind']}){context.site('colon')}{note['text']}\n"
@@ -140,7 +135,6 @@ def _line_list(lines: list[Words]) -> Iterator[str]:
 
 
 def _example_lines(context: PageContext, example: Words) -> Iterator[str]:
-    """Yield an example, step by step."""
     yield f"## {example['title']}\n"
     yield f"{example['text']}\n"
     for number, step in enumerate(example["steps"], 1):
@@ -167,16 +161,14 @@ def _table_lines(context: PageContext, table: models.Table) -> Iterator[str]:
 
 
 def _cell(context: PageContext, row: Row, column: str) -> str:
-    value = row.get(column)
-    if value is None:
+    if column not in row:
         return ""
-    shown = _value_words(context, value.value)
+    value = row[column]
     mark = "" if value.provenance == "sourced" else f" ({context.site(f'provenance.{value.provenance}')})"
-    return one_line(f"{shown}{mark}").replace("|", "/").strip()
+    return one_line(f"{_value_words(context, value.value)}{mark}").replace("|", "/").strip()
 
 
 def _value_words(context: PageContext, value: Any) -> str:
-    """Return a value of a component in words."""
     words = context.words
     if isinstance(value, dict):
         return words.symbols(value) if set(value) <= set(words.data["order"]) else json.dumps(value, ensure_ascii=False)
