@@ -21,9 +21,9 @@ def test_the_philopersians_ask_nobody_who_has_no_unit() -> None:
     due = replace(
         state, coming=(*[item for item in state.coming if item[0] != state.round], (state.round, "philopersians"))
     )
-    assert set(reveal_event(components(), due)[0].queue) == {"athens", "sparta"}
+    assert set(reveal_event(due)[0].queue) == {"athens", "sparta"}
     bare = replace(due, units=due.units | {"athens": {}})
-    assert reveal_event(components(), bare)[0].queue == ("sparta",)
+    assert reveal_event(bare)[0].queue == ("sparta",)
 
 
 def test_a_battle_that_is_over_leaves_the_next_one_to_be_fought() -> None:
@@ -83,13 +83,13 @@ def test_a_number_of_a_move_is_a_whole_one_and_large_enough(junk: Any) -> None:
 def test_an_event_places_no_unit_where_the_limit_is_reached_or_no_cube_is_left() -> None:
     """Our rulings in unit.limit and stock.cubes, for the cards of later rounds: those of the first never meet them."""
     full = state_of(position(units={"athens": {}, "sparta": {"thessalia": 4}}))
-    after, lines = reveal_event(components(), replace(full, coming=((full.round, "holy-war"),)))
+    after, lines = reveal_event(replace(full, coming=((full.round, "holy-war"),)))
     assert after.units["sparta"] == {"thessalia": 4}
     assert "unit.limit" in [line.rule for line in lines]
     own = dict.fromkeys(components().order, "sparta") | {"athenai": "athens"}
     most = {name: components().poleis[name].most for name in own}
     bare = state_of(position(owners=own, population=most, units={}))
-    after, lines = reveal_event(components(), replace(bare, coming=((full.round, "holy-war"),)))
+    after, lines = reveal_event(replace(bare, coming=((full.round, "holy-war"),)))
     assert not after.units["sparta"]
     assert "stock.cubes" in [line.rule for line in lines]
 
@@ -98,7 +98,7 @@ def test_an_event_places_no_unit_where_the_limit_is_reached_or_no_cube_is_left()
 def test_who_has_more_prestige_applies_an_event_first(prestige: int, first: str) -> None:
     """Rule event.order: both begin with as much as the other, so only later rounds tell."""
     state = state_of(position(prestige={"athens": 5, "sparta": prestige}))
-    _, lines = reveal_event(components(), replace(state, coming=((state.round, "philopersians"),)))
+    _, lines = reveal_event(replace(state, coming=((state.round, "philopersians"),)))
     (said,) = [line for line in lines if line.rule.startswith("event.order")]
     assert (said.values["side"], said.rule.endswith("tie")) == (first, prestige == 5)
 

@@ -49,7 +49,6 @@ class Components:
     arrows: tuple[tuple[str, str], ...]
     arrow_provenances: tuple[str, ...]
     substitute_cards: int
-    settlement_fee: int
     practice_costs: dict[str, Symbols]
     opponent: dict[str, int]
     unnamed: tuple[str, ...]
@@ -86,7 +85,6 @@ def read_components(data: dict) -> Components:
         arrows=tuple([tuple(data["arrows"][arrow]) for arrow in arrows]),
         arrow_provenances=tuple([_provenance(data, "arrows." + arrow) for arrow in arrows]),
         substitute_cards=data["substitute"]["cards"],
-        settlement_fee=data["settlement"]["fee"],
         practice_costs=practice_costs(data),
         opponent=data.get("opponent", {}).get("weights", {}),
         unnamed=tuple([name for name in order if _provenance(data, "buildings." + name + ".names") == "unknown"]),

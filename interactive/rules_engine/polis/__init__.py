@@ -2,13 +2,13 @@
 
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
-from rules_engine.polis.actions.moves import DECISIVE, POLIS, mover, shown_by, situation
+from rules_engine.polis.actions.moves import DECISIVE, POLIS, shown_by, situation
 from rules_engine.polis.calculators.battle import battle_odds, battle_outcome
 from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import rounds_table, takeover, takeover_table
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
-from rules_engine.polis.components import die_sides, read_components, seats
+from rules_engine.polis.components import read_components, seats
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.glyphs import ALL_GLYPHS
 from rules_engine.polis.draw.map import draw, draw_key, draw_start
@@ -54,10 +54,10 @@ ENGINE = Engine(
     final_points=final_points,
     view=view,
     write_view=write_view,
-    mover=mover,
+    mover=lambda components, state: state.decider(),
     seats=seats,
     chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
-    faces=die_sides,
+    faces=lambda components: components.number("die", "sides"),
     practice=Practice(
         imagine,
         weigh,

@@ -174,10 +174,6 @@ def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
     return components.sides, (len(components.sides),)
 
 
-def die_sides(components: Components) -> int:
-    return components.number("die", "sides")
-
-
 def _beside(areas: list[str], pairs: list[list[str]]) -> dict[str, tuple[str, ...]]:
     """Map each area to all that it makes a pair with."""
     both = pairs + [[other, one] for one, other in pairs]

@@ -12,7 +12,7 @@ from rules_engine.atlantis.rules import tolls
 from rules_engine.atlantis.rules.cards import Tiles, in_order, points, tile_codec, tile_id, without, write_tiles
 from rules_engine.atlantis.rules.chains import Chain, chain_refusal, lacking_cards, landing
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, water_laid, with_pawn
-from rules_engine.atlantis.rules.rewards import below_lines, covered_lines, reward_line, reward_space, without_top
+from rules_engine.atlantis.rules.rewards import below_lines, reward_line, reward_space, without_top
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, one_of, tuple_record
 from rules_engine.core import Line, Phrase, Refused, distinct
@@ -41,7 +41,13 @@ class MovePawn(TurnMove):
 
     name = "pawn"
     parts = (
-        Part("pawn", pawn_codec, lambda action: action.pawns(), others=lambda action: action.pawns_alike(), exact=True),
+        Part(
+            "pawn",
+            pawn_codec,
+            lambda action: distinct([pawn for pawn, _ in action.now.playable()]),
+            others=lambda action: [pawn for pawn, place in enumerate(action.places()) if place == action.start()],
+            exact=True,
+        ),
         Part(
             "cards",
             lambda components: list_of(one_of(components.items), 1),
@@ -64,13 +70,8 @@ class MovePawn(TurnMove):
 
     # the parts
 
-    def pawns(self) -> list[int]:
-        return distinct([pawn for pawn, _ in self.now.playable()])
-
-    def pawns_alike(self) -> list[int]:
-        """List the pawns on the place of this one."""
-        places = self.now.state.seat().pawns
-        return [pawn for pawn in range(len(places)) if places[pawn] == self.start()]
+    def places(self) -> tuple[int, ...]:
+        return self.now.state.seat().pawns
 
     def payments(self) -> list[tolls.Paid]:
         """List the payments of the toll, each with the pieces that `pick_pieces` picks."""
@@ -88,7 +89,7 @@ class MovePawn(TurnMove):
         return [(given, others) for given in found for others in selections(self.purse().left(), sum(cards))]
 
     def start(self) -> int:
-        return self.now.state.seat().pawns[self.pawn]
+        return self.places()[self.pawn]
 
     def chain(self) -> Chain:
         """Return what the cards do, whether they may be played or not."""
@@ -109,14 +110,8 @@ class MovePawn(TurnMove):
     def holes(self) -> list[Hole]:
         return crossed(self.now.holes(), self.start(), self.goal())
 
-    def holes_in_sight(self) -> list[Hole]:
-        """List the holes that the pawn crosses, and those beside the tile that the move brings."""
-        space = self.reward() or 0
-        beside = [hole for hole in self.now.holes() if space in (hole.first - 1, hole.last + 1)]
-        return self.holes() + beside
-
     def places_after(self) -> tuple[int, ...]:
-        return with_pawn(self.now.state.seat().pawns, self.pawn, self.goal())
+        return with_pawn(self.places(), self.pawn, self.goal())
 
     def pawns_after(self) -> list[int]:
         state = self.now.state
@@ -190,7 +185,9 @@ class MovePawn(TurnMove):
     def take_reward(self, state: State) -> tuple[State, list[Line]]:
         """Give the player the tile that the move brings (rules reward.tile, reward.left, reward.covered)."""
         components, space = self.now.components, self.reward()
-        lines = covered_lines(state.course, self.pawns_after(), space, self.goal())
+        skipped = [place for place in range(self.goal() - 1, space or 0, -1) if place in self.pawns_after()]
+        stacks = [state.course[place - 1] for place in skipped if len(state.course[place - 1]) > 1]
+        lines = [Line("reward.covered", None, {"tile": tile_id(stack[-1])}) for stack in stacks]
         lines.append(reward_line(state.course, space, self.start(), self.goal()))
         if space is None:
             return state, lines
@@ -217,7 +214,11 @@ class MovePawn(TurnMove):
     def paid_lines(self) -> list[Line]:
         """Say what the move costs, and how it is paid (rules hole.*, pay.*): paid tiles leave the game (pay.away)."""
         components, state, paid, cards = self.now.components, self.now.state, self.pay, len(self.cards)
-        lines = tolls.toll_lines(state.course, self.holes())
+        lines: list[Line] = []
+        for hole in self.holes():
+            lines += [tolls.hole_line(hole), *tolls.stack_lines(state.course, hole)]
+        if len([hole for hole in self.holes() if not hole.bridged]) > 1:
+            lines.append(Line("hole.sum", None, {"toll": tolls.total(lines)}))
         lines += tolls.played_lines(components, chosen(state.readings, PLAYED_CARDS), tolls.total(lines), cards)
         toll = tolls.total(lines)
         if cards > 1 and toll:
@@ -269,9 +270,7 @@ class MovePawn(TurnMove):
 
     def why_none(self, thing: str) -> Refused | None:
         """Return why no pawn can be moved, or none with a card, or a certain one, or to a space (rules move.*)."""
-        state = self.now.state
-        places = state.seat().pawns
-        space = space_of(state, thing)
+        places, space = self.places(), space_of(self.now.state, thing)
         if space is not None:
             return self.why_no_space(space)
         found = sorted([(places[pawn], at) for at, (pawn, _) in enumerate(self.now.chains())])

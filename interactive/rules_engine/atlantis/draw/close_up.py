@@ -65,7 +65,9 @@ def kinds_of(move: Any) -> list[str]:
     owners = [seat.player for seat in others if any([tile in seat.tiles for tile in wanted])]
     # Whoever's bridge a pawn crosses, or a tile is taken from beside it, the bridges left tell whose it is (rules
     # bridge.everyone, bridge.merged, bridge.ends).
-    bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes_in_sight()]))
+    space = (move.reward() or 0) if is_pawn else 0
+    beside = [hole for hole in move.now.holes() if space in (hole.first - 1, hole.last + 1)]
+    bridges_matter = crossing or (is_pawn and any([hole.bridged for hole in move.holes() + beside]))
     kinds = [] if is_buy else ["hand"]
     given_or_taken = is_buy or (is_pawn and (move.pay[0] or move.reward() is not None))
     # What is to be shown or not instead of a move rests on tiles where they may pay a toll (rule move.unable).
@@ -360,9 +362,7 @@ PLACE_BOX, PAWN_BOX, CARD_BOX = f"-4 2 {picture.CELL + 8} {picture.ROW - 2}", "-
 
 
 def draw_key(components: Components, label: Label) -> str:
-    """Draw each sign of the course and of the rows below it beside its meaning: a tile, a stack of tiles, a gap with
-    its toll, and one with a bridge; the shores; a pawn with its letter, the pawn of a move, and several on a shore; a
-    card in the hand, one that is played, one that is paid, and one that is lacking."""
+    """Draw each sign of the course and of the rows below it beside its meaning."""
     low, high = ("olive", 1), ("pot", 2)  # not a number of the game
     course = ((high,), (), (low, high))
     bridges = ((), (2,))  # not a number of the game

@@ -33,7 +33,17 @@ def end_game(components: Components, state: State) -> tuple[State, list[Line]]:
         after, said = cross_last(components, after, player)
         lines += said
         player = next_player(state, player)
-    return after, lines + score_lines(components, after)
+    found = scores(components, after)
+    for player, total in found:  # what an unused bridge brings, then the points of each, which may be below 0
+        seat, cards = after.seat_of(player), sum(after.hand_of(player))
+        if seat.bridges:
+            values = {"player": player, "bridges": seat.bridges}
+            values["points"] = seat.bridges * components.number("score", "bridge")
+            lines.append(Line("score.bridge", None, values))
+        values = {"player": player, "tiles": points(seat.tiles), "cards": cards, "points": total}
+        owing = Line("score.points.owing", None, values | {"debt": seat.debt})
+        lines.append(owing if seat.debt else Line("score.points", None, values))
+    return after, [*lines, winner_line(found)]
 
 
 # the last crossing
@@ -103,22 +113,3 @@ def final_points(components: Components, state: State) -> Table | None:
         owed = (seat.debt,) if owing else ()
         rows.append((player, points(seat.tiles), sum(state.hand_of(player)), *owed, total))
     return Table("scores", ("player", "tiles", "cards", *(("debt",) if owing else ()), "score"), tuple(rows))
-
-
-def score_lines(components: Components, state: State) -> list[Line]:
-    """State what a bridge brings that a player has not placed (rule score.bridge), everybody's points, minus points
-    among them (score.points, end.shortage), and who has won (score.winner, score.tie)."""
-    found = scores(components, state)
-    lines = []
-    for player, total in found:
-        seat, cards = state.seat_of(player), sum(state.hand_of(player))
-        if seat.bridges:
-            values = {"player": player, "bridges": seat.bridges}
-            values["points"] = seat.bridges * components.number("score", "bridge")
-            lines.append(Line("score.bridge", None, values))
-        values = {"player": player, "tiles": points(seat.tiles), "cards": cards, "points": total}
-        if seat.debt:
-            lines.append(Line("score.points.owing", None, values | {"debt": seat.debt}))
-        else:
-            lines.append(Line("score.points", None, values))
-    return lines + [winner_line(found)]

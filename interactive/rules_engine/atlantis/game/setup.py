@@ -22,35 +22,31 @@ SETUP = dict_record(
 
 def setup(components: Components, players: Sequence[str], deal: dict, readings: dict | None = None) -> State:
     """Set up the table before the first turn: `players` clockwise from the start player, `deal` as `new_deal` makes it,
-    `readings` {reading: option}. Raises BadInput for a deal that is not everything that the game has."""
+    `readings` {reading: option} (rules setup.first-half, setup.middle, setup.second-half). Raises BadInput for a deal
+    that is not everything that the game has."""
     check_deal(components, players, deal)
     hands, at = [], 0
     for index in range(len(players)):
         cards = deal["cards"][at : at + components.hands[index]]
         hands.append((players[index], count_cards(components.items, cards)))
         at += components.hands[index]
+    course: Course = ()
+    for half, _ in components.tiles:  # from Atlantis on, water between the halves
+        course += ((),) * (components.number("setup", "water") if course else 0)
+        tiles = read_tiles(components.items, list(deal["tiles"][half]))
+        for stretch in [stretch for stretch in components.stretches if stretch.half == half]:
+            for _ in range(stretch.spaces):
+                course, tiles = (*course, tiles[: stretch.tiles]), tiles[stretch.tiles :]
     pawns = (ATLANTIS,) * components.pawns
     return State(
         active=players[0],
-        course=laid_course(components, deal),
+        course=course,
         seats=tuple([Seat(player, pawns, (), components.bridges) for player in players]),
         hands=tuple(hands),
         discards=(0,) * len(components.items),
         pile=tuple(deal["cards"][at:]),
         readings=read_readings(readings or {}),
     )
-
-
-def laid_course(components: Components, deal: dict) -> Course:
-    """Lay the tiles back from Atlantis on, water between the halves (rules setup.first-half, .middle, .second-half)."""
-    course: Course = ()
-    for half, _ in components.tiles:
-        course += ((),) * (components.number("setup", "water") if course else 0)
-        tiles = read_tiles(components.items, list(deal["tiles"][half]))
-        for stretch in [stretch for stretch in components.stretches if stretch.half == half]:
-            for _ in range(stretch.spaces):
-                course, tiles = (*course, tiles[: stretch.tiles]), tiles[stretch.tiles :]
-    return course
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:

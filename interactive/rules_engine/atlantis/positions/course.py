@@ -19,7 +19,6 @@ from rules_engine.atlantis.rules.tolls import Paid
 from rules_engine.cards import Cards, count_cards, list_cards, selections
 from rules_engine.codec import (
     Codec,
-    Part,
     checked,
     converted,
     counts_of,
@@ -437,13 +436,11 @@ def study_codec(components: Components) -> Codec:
     )
     held = (counts_of(items), counts_of([key for key, _ in components.values]), flag())
 
-    def holding_fields(name: str) -> list[Part]:
-        first = holding_of(components, whole_table(components), name)
-        return [field(*one) for one in zip(HELD, held, first)]
-
+    whole_holdings = [holding_of(components, whole_table(components), name) for name in colours]
+    holdings = [tuple_record(*[field(*one) for one in zip(HELD, held, first)]) for first in whole_holdings]
     others = record(
         lambda **found: found,
-        *[field(name, tuple_record(*holding_fields(name)), None) for name in colours],
+        *[field(name, holding, None) for name, holding in zip(colours, holdings)],
         get=lambda found, name: found[name],
     )
     pawn_ids = PAWNS[: components.pawns]

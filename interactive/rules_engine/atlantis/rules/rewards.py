@@ -18,14 +18,6 @@ def reward_space(course: Course, pawns: list[int], readings: Readings, place: in
     return None
 
 
-def covered_lines(course: Course, pawns: list[int], space: int | None, place: int) -> list[Line]:
-    """State that a pawn on a stack keeps all of its tiles, for each stack that is skipped on the way back from a
-    position to this space, or to Atlantis (rule reward.covered)."""
-    skipped = [passed for passed in range(place - 1, space or 0, -1) if passed in pawns]
-    stacks = [course[passed - 1] for passed in skipped if len(course[passed - 1]) > 1]
-    return [Line("reward.covered", None, {"tile": tile_id(stack[-1])}) for stack in stacks]
-
-
 def without_top(course: Course, place: int) -> Course:
     """Take the top tile of a space; water comes where none is left (rules reward.stack, reward.water)."""
     return course[: place - 1] + (course[place - 1][:-1],) + course[place:]

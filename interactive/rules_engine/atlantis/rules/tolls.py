@@ -176,13 +176,6 @@ def stack_lines(course: Course, hole: Hole) -> list[Line]:
     return [Line("hole.stack", None, {"tile": tile_id(tile)}) for tile in differs]
 
 
-def toll_lines(course: Course, found: list[Hole]) -> list[Line]:
-    """State the toll of every hole that is crossed, and that of several together (rule hole.sum)."""
-    lines = [line for hole in found for line in [hole_line(hole), *stack_lines(course, hole)]]
-    several = len([hole for hole in found if not hole.bridged]) > 1
-    return lines + ([Line("hole.sum", None, {"toll": total(lines)})] if several else [])
-
-
 def played_lines(components: Components, reading: str, toll: int, played: int) -> list[Line]:
     """State what the cards played take off the toll, in the reading `played-cards: played-and-paid` (rule
     pay.cards)."""

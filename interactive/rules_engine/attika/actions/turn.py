@@ -169,35 +169,24 @@ class EndTurn(TurnMove):
     def apply(self) -> tuple[State, list[Line]]:
         state = self.now.state
         after, drawn = self.draw(state, self.cards)
-        players = [seat.player for seat in state.seats]
+        players, turn, lines = [seat.player for seat in state.seats], self.now.turn, []
         following = players[(players.index(state.active) + 1) % len(players)]
-        lines = [*self.done_lines(), *self.forgone_lines(), *drawn, Line("turn.order", None, {"player": following})]
+        if turn.action is not None and self.left() <= 0:  # all reveals, or builds, are done
+            revealing = turn.action == turns.REVEAL
+            lines.append(Line("turn.end.revealed" if revealing else "turn.end.built", None, {"times": turn.done}))
+        elif turn.action is not None and self.cards:
+            without = self.left() - self.now.means().left_for(turn.action)
+            lines += [Line("turn.possible.forgone", None, {"actions": without})] if without > 0 else []
+        if self.cards:  # how many come, for what
+            values = {"cards": self.cards_drawn()}
+            lines.append(Line("forgo.all" if turn.action is None else "forgo.card", {CARD: values["cards"]}, values))
+        due = turns.cards_due(*self.facts())
+        lines += [Line("forgo.optional.fewer", None, {"due": due})] if self.cards < due else []
+        lines += [*drawn, Line("turn.order", None, {"player": following})]
         return replace(after, active=following, turn=turns.START), lines
 
     def foreseen(self) -> tuple[list[Line], list[Line]]:
         return [], link_threats(self.now.components, self.now.state)
-
-    def done_lines(self) -> list[Line]:
-        """Say that the turn ends because all reveals, or builds, are done (rule turn.end), and how many of those for
-        which cards are drawn could not be carried out (turn.possible)."""
-        turn = self.now.turn
-        if turn.action is None:
-            return []
-        if self.left() <= 0:
-            revealing = turn.action == turns.REVEAL
-            return [Line("turn.end.revealed" if revealing else "turn.end.built", None, {"times": turn.done})]
-        without = self.left() - self.now.means().left_for(turn.action)
-        return [Line("turn.possible.forgone", None, {"actions": without})] if self.cards and without > 0 else []
-
-    def forgone_lines(self) -> list[Line]:
-        """Say what the cards are for, how many come (rules forgo.all, forgo.card, cards.empty), and how many are due
-        where fewer are drawn (forgo.optional)."""
-        got, due = self.cards_drawn(), turns.cards_due(*self.facts())
-        lines = [Line("forgo.optional.fewer", None, {"due": due})] if self.cards < due else []
-        if not self.cards:
-            return lines
-        is_all = self.now.turn.action is None
-        return [Line("forgo.all" if is_all else "forgo.card", {CARD: got}, {"cards": got}), *lines]
 
     def described(self) -> Phrase:
         """Say how many cards are drawn, and how many actions are left or that nothing was done before (rules turn.end,

@@ -12,8 +12,7 @@ from rules_engine.attika.rules.groups import group_members, group_size
 from rules_engine.attika.rules.order import Standing
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label
-from rules_engine.scene import Point
-from rules_engine.svg import element, escape, path, placed, text, text_width
+from rules_engine.svg import element, escape, path, placed, rect, text, text_width
 
 BOX = (96, 34)
 """The width and height of a building's box; the player mat of a game has larger ones."""
@@ -110,8 +109,21 @@ def draw_group(
             drawn.append(f'<path class="build-order__arrow" d="{way}"{dashes}/>')
             drawn.append(path("build-order__tip", f"M{to_x} {to_y + half}l-8 -5v10z"))
     for building in members:
-        drawn.append(_building(components, building, corners[building], label, standing, box))
-        drawn += [placed(*corners[building], more[building])] if more is not None else []
+        (x, y), shown, count = corners[building], label(building), components.copies[building]
+        if count > 1:  # how many there are, or how many of those stand
+            shown += " ×" + str(count) if standing is None else f" {standing.get(building, 0)}/{count}"
+        reached = order.PAID if standing is None else order.stage(components, standing, building)
+        kind = "build-order__box" + (" build-order__box--main" if components.main[building] else "")
+        kind += "" if standing is None else " build-order__box--" + reached
+        name = "build-order__name" + (" build-order__name--stands" if reached == order.STANDS else "")
+        middle = [("x", x + wide // 2), ("y", y + BOX[1] // 2 + 5)]
+        letters = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
+        drawn += [rect(kind, x, y, wide, high, 4), element("text", letters, escape(shown))]
+        drawn.append(_badge(reached, x + 3, y + 3))
+        if (building, building) in components.arrows:  # an arrow leads from a road to another of its kind
+            drawn.append(path("build-order__arrow", f"M{x + wide} {y + 9}h14v16h-9"))
+            drawn.append(path("build-order__tip", f"M{x + wide} {y + 25}l8 -5v10z"))
+        drawn += [placed(x, y, more[building])] if more is not None else []
     bottom, edge = [max([corners[name][at] for name in members]) for at in (1, 0)]
     return "".join(drawn), bottom + high, edge + wide
 
@@ -130,27 +142,6 @@ def layout(components: Components, group: str) -> dict[str, tuple[int, int]]:
             open_buildings.extend([(head, column + 1) for head in following])
             row += 0 if following else 1
     return places
-
-
-def _building(
-    components: Components, building: str, corner: Point, label: Label, standing: Standing | None, size: Point
-) -> str:
-    """Draw the box of a building with its name, and of several how many there are, or how many of those stand."""
-    (x, y), shown, count = corner, label(building), components.copies[building]
-    if count > 1:
-        shown += " ×" + str(count) if standing is None else " " + str(standing.get(building, 0)) + "/" + str(count)
-    reached = order.PAID if standing is None else order.stage(components, standing, building)
-    main = " build-order__box--main" if components.main[building] else ""
-    kind = "build-order__box" + main + ("" if standing is None else " build-order__box--" + reached)
-    box = [("class", kind), ("x", x), ("y", y), ("width", size[0]), ("height", size[1]), ("rx", 4)]
-    middle = [("x", x + size[0] // 2), ("y", y + BOX[1] // 2 + 5)]
-    name = "build-order__name" + (" build-order__name--stands" if reached == order.STANDS else "")
-    letters = [("class", name), *middle, ("font-size", 15 if font_size(shown) > 12 else 14)]
-    drawn = element("rect", box) + element("text", letters, escape(shown)) + _badge(reached, x + 3, y + 3)
-    right = x + size[0]  # an arrow leads from a road to another of its kind
-    loop = path("build-order__arrow", f"M{right} {y + 9}h14v16h-9")
-    loop += path("build-order__tip", f"M{right} {y + 25}l8 -5v10z")
-    return drawn + (loop if (building, building) in components.arrows else "")
 
 
 MAT_BOX = (120, 58)
@@ -203,31 +194,25 @@ def draw_more(components: Components, state: State, seat: Seat, label: Label, bu
     stands, mat, hidden = whereabouts(components, state, seat, building)
     if not mat and not hidden:
         return ""
-    drawn, several = draw_cost(components, state, building), components.copies[building] > 1
+    (cost, is_practice), (x, y), drawn = cost_of(components, state, building), COST_AT, ""
+    if cost is None:
+        drawn = written("?", x - 5)
+    for symbol in list_cards(components.landscapes, counted(components, cost or {})):
+        glyph = f'<path class="hex__glyph" transform="translate({x} {y}) scale(.44)" d="{GLYPHS[symbol]}"/>'
+        drawn += f'<g class="hex--{symbol}">{glyph}</g>'
+        x += GLYPH_STEP
+    if cost and cost.get(ANY):  # cards of any kind as one card with their number
+        drawn += f'<path class="close-up__open" transform="translate({x - 5} {y - 8}) scale(.58)" d="{BACK}"/>'
+        drawn += written(str(cost[ANY]), x + 9)
+        x += GLYPH_STEP
+    drawn += written(PRACTICE, x - 6) if is_practice else ""
+    several = components.copies[building] > 1
     signs = [(SIGNS[order.STANDS], stands if several else 0), (MAT, mat), ("", hidden)]
     shown = [(sign, count) for sign, count in signs if count]
     for index in range(len(shown)):
         x = MAT_BOX[0] - (20 if several else 14) - (len(shown) - 1 - index) * SIGN_STEP
         drawn += draw_sign(shown[index][0], x, COST_AT[1], str(shown[index][1]) if several else "")
     return drawn
-
-
-def draw_cost(components: Components, state: State, building: str) -> str:
-    """Draw a base cost as symbols; cards of any kind as one card with their number."""
-    cost, is_practice = cost_of(components, state, building)
-    if cost is None:
-        return written("?", COST_AT[0] - 5)
-    x, y = COST_AT
-    drawn = ""
-    for symbol in list_cards(components.landscapes, counted(components, cost)):
-        glyph = f'<path class="hex__glyph" transform="translate({x} {y}) scale(.44)" d="{GLYPHS[symbol]}"/>'
-        drawn += f'<g class="hex--{symbol}">{glyph}</g>'
-        x += GLYPH_STEP
-    if cost.get(ANY):
-        drawn += f'<path class="close-up__open" transform="translate({x - 5} {y - 8}) scale(.58)" d="{BACK}"/>'
-        drawn += written(str(cost[ANY]), x + 9)
-        x += GLYPH_STEP
-    return drawn + (written(PRACTICE, x - 6) if is_practice else "")
 
 
 def draw_sign(sign: str, x: int, y: int, count: str) -> str:

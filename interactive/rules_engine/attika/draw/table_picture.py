@@ -169,7 +169,14 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
     """List the rows: what comes first, stacks, mat, hand, amphorae, draw pile and board tiles."""
     turn, is_active = state.turn, state.active == seat.player
     empty, name, pile = [touch.note(label("close-up.empty"))], label("close-up.amphorae"), label("close-up.pile")
-    turned = turned_tiles(components, turn.tile, label, things) if turn.tile is not None and is_active else []
+    turned = []  # the board tile that is to be laid, turned in every way
+    for rotation in range(ROTATIONS) if turn.tile is not None and is_active else ():
+        grounds = tile_grounds(components, turn.tile or "", (0, 0), rotation)
+        faces = [ground_hex(place, ground) for place, ground in grounds]
+        content = f'<rect class="touch__chip" width="{TURNED_WIDTH}" height="{TURNED_HEIGHT}"/>'
+        content += f'<g transform="translate(26 23) scale(.28)">{"".join(faces)}</g>'
+        thing, said = "rotation=" + str(rotation), label("table.part.rotation." + str(rotation))
+        turned.append(touch.touch_piece(thing, things, said, content, TURNED_WIDTH, TURNED_HEIGHT))
     revealed = [turn.revealed] if turn.revealed is not None and is_active else []
     held = zip(components.landscapes, state.hand_of(seat.player))
     cards = [card(landscape, count, label, things) for landscape, count in held if count]
@@ -188,18 +195,6 @@ def rows_of(components: Components, state: State, seat: Seat, label: Label, thin
         touch.Row(label("list.comma").join([name, pile]), [amphorae, draws]),
         *([meaning] if unnamed else []),
     ]
-
-
-def turned_tiles(components: Components, tile: str, label: Label, things: touch.Things) -> list[touch.Piece]:
-    """Draw the board tile that is to be laid, turned in every way."""
-    drawn = []
-    for rotation in range(ROTATIONS):
-        thing, name = "rotation=" + str(rotation), label("table.part.rotation." + str(rotation))
-        content = f'<rect class="touch__chip" width="{TURNED_WIDTH}" height="{TURNED_HEIGHT}"/>'
-        faces = [ground_hex(place, ground) for place, ground in tile_grounds(components, tile, (0, 0), rotation)]
-        content += f'<g transform="translate(26 23) scale(.28)">{"".join(faces)}</g>'
-        drawn.append(touch.touch_piece(thing, things, name, content, TURNED_WIDTH, TURNED_HEIGHT))
-    return drawn
 
 
 def stack(seat: Seat, index: int, label: Label, things: touch.Things) -> touch.Piece:

@@ -40,7 +40,7 @@ def replaced_by_surplus(left_over: int, needed: int, substitute_cards: int) -> i
 
 def settlement_fee(components: Components, settlements: int) -> int:
     """Count the cards of any kind that a further settlement costs (rules settlement.new, settlement.fee)."""
-    return components.settlement_fee * settlements
+    return components.number("settlement", "fee") * settlements
 
 
 def base_cost(components: Components, building: str, printed_cost: Symbols | None) -> Symbols:

@@ -79,17 +79,17 @@ class Fight(BattleAction):
         for side in components.sides:
             after = after.with_seat(side, prestige=step.state.prestige[side])
         if step.state.phase != OVER:
-            broke = broke_lines(components, state, after)
+            broke = broke_lines(state, after)
             return Step(replace(after, battle=write_battle(step.state)), (*step.lines, *broke))
         after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
         if loser:
             winner = components.other(loser)
             lost = Line("loss.at-once", None, {"side": winner})
             return Step(replace(after, won=(winner, "loss.cannot-pay"), queue=()), (*step.lines, lost))
-        lines, crowd = [*step.lines, *broke_lines(components, state, after)], after.crowd_in(area)
+        lines, crowd = [*step.lines, *broke_lines(state, after)], after.crowd_in(area)
         if is_battle(components, crowd):
             lines.append(Line("battle.again", None, {"area": area, "units": crowd}))
-        after, said = (after, []) if after.battles else next_turn(components, after)
+        after, said = (after, []) if after.battles else next_turn(after)
         return Step(after, (*lines, *said))
 
     def card(self, battle: Battle | None, card: str) -> str:

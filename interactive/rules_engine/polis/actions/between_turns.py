@@ -35,7 +35,7 @@ class Pass(TurnEnd):
 
     def apply(self) -> tuple[State, list[Line]]:
         now, state = self.now, self.now.state
-        after, lines = end_turn(now.components, state.with_turn(passed=(*state.turn.passed, now.side), going=None))
+        after, lines = end_turn(state.with_turn(passed=(*state.turn.passed, now.side), going=None))
         lines = [Line("pass.out", None, {"side": now.side}), *lines]
         if after.stage != "battles":
             return after, lines
@@ -58,7 +58,7 @@ class Halt(TurnEnd):
         return self.now.stage_refusal() or (None if is_last else Refused("turn.actions.left", {}))
 
     def apply(self) -> tuple[State, list[Line]]:
-        after, lines = end_turn(self.now.components, self.now.state.with_turn(going=None))
+        after, lines = end_turn(self.now.state.with_turn(going=None))
         return after, [Line("turn.actions", None, {"side": self.now.side}), *lines]
 
     def phrase(self) -> Phrase:
@@ -123,16 +123,16 @@ class Feed(Decision):
         """Refuse paying with prestige now (rule supply.shortage, reading shortage)."""
         components, state, side = self.now.components, self.now.state, self.side()
         has_begun = "release" in state.turn.done and not is_default(state.readings, SHORTAGE)
-        forced = has_begun and bool(releasable(components, state, side))
+        forced = has_begun and bool(releasable(state, side))
         cubes, prestige = state.population_of(side), state.seats[side].prestige
         return supply_refusal(components, cubes, state.has(side, WHEAT), prestige, forced)
 
     def apply(self) -> tuple[State, list[Line]]:
-        return pay_supply(self.now.components, self.now.state, self.side())
+        return pay_supply(self.now.state, self.side())
 
     def phrase(self) -> Phrase:
         components, state = self.now.components, self.now.state
-        lack = shortage(components, state, self.side()) if state.queue else 0
+        lack = shortage(state, self.side()) if state.queue else 0
         return Phrase("feed", {"wheat": {WHEAT: lack}, "price": {PRESTIGE: components.prestige_for(lack)}})
 
     def circumstances(self) -> list[Phrase]:
@@ -180,7 +180,7 @@ class Grow(Decision):
     polis: str
 
     def check_polis(self) -> Refused | None:
-        return growth_refusal(self.now.components, self.now.state, self.side(), self.polis)
+        return growth_refusal(self.now.state, self.side(), self.polis)
 
     def apply(self) -> tuple[State, list[Line]]:
         state, paid = self.now.state, {WHEAT: -self.now.components.wheat_for_growth(1)}

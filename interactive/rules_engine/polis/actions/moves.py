@@ -87,14 +87,14 @@ class Polis(Game):
     def after(self, action: Action, step: Step) -> Step:
         """Return an action with what it brings about, and the end of the turn after the last one; a decision with what
         follows until somebody has to decide (rules turn.actions, round-end.steps)."""
-        components, after, lines = action.now.components, step.state, list(step.lines)
+        after, lines = step.state, list(step.lines)
         if isinstance(action, TurnAction):
-            lines += notices(components, action.table.state, after)
+            lines += notices(action.table.state, after)
             if after.turn.going is None and not Moment(after).has_actions():
-                after, ended = end_turn(components, after)
+                after, ended = end_turn(after)
                 lines += ended
         if isinstance(action, Decision):
-            after, said = advance(components, after, [])
+            after, said = advance(after, [])
             lines += said
         return Step(after, tuple(lines))
 
@@ -160,10 +160,6 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.grown": ("growth.limits",),
 }
 """Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
-
-
-def mover(components: Components, state: State) -> str:
-    return state.decider()
 
 
 def shown_by(components: Components, state: State, move: dict) -> list[str]:

@@ -105,7 +105,10 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
     elif kind in ON_MAP or is_way_shown(tried):
         is_place = tried.is_crossed() if kind in ("redeem", "civil-war") else tried.after is None
         lines.append(on_map or close_map(tried, is_place))
-        lines += full_areas(tried) if kind in ("march", "sail") else []
+        if kind in ("march", "sail") and not is_default(state.readings, FULL_AREAS):  # rules march.full, sail.full
+            limit = tried.components.limit(state.round)
+            areas = [area for area in tried.components.areas if is_full(state.units_of(state.turn_of, area), limit)]
+            lines += [tried.places(area, 0, False) for area in areas]
     elif kind == "trade":
         lines += tried.prices(tried.move["trade"])
         if tried.after is not None or tried.refusal() == "trade.city":
@@ -176,16 +179,6 @@ def building(tried: Tried) -> list[Line]:
     return lines + [tried.places(sea, seas[sea], is_wrong_sea) for sea in sorted(seas)]
 
 
-def full_areas(tried: Tried) -> list[Line]:
-    """Draw the areas where the side's limit is reached, under the optional rule (rules march.full, sail.full)."""
-    components, state = tried.components, tried.state
-    if is_default(state.readings, FULL_AREAS):
-        return []
-    limit = components.limit(state.round)
-    full = [area for area in components.areas if is_full(state.units_of(state.turn_of, area), limit)]
-    return [tried.places(area, 0, False) for area in full]
-
-
 def is_way_shown(tried: Tried) -> bool:
     """Tell whether a merchant's way matters more than the price: a rule speaks of it, or enemy galleys lie on it."""
     if tried.kind() != "trade":
@@ -237,7 +230,7 @@ def ending(tried: Tried) -> list[Line]:
     lines += tried.begun(tried.components.order)
     lines += tried.completed() if is_scored else []
     if then.round != state.round:
-        lines += tried.new_round() + tried.returning() + tried.arrivals()
+        lines += tried.new_round()
     polis = move.get("release") or move.get("grow") or ""
     if polis:
         lines += tried.own_tiles(state.queue[0] if state.queue else state.turn_of, polis)

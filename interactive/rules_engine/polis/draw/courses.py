@@ -126,43 +126,36 @@ def border(
 
 
 def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
-    """Return the points after the first of the shortest course inside an area, clear of the boxes; [] for none."""
-    if stays_inside(place_of(components, area)["shape"], start, goal, boxes):
+    """Return the points after the first of the shortest course inside an area, clear of the boxes, as far as there is
+    room for; [] for none."""
+    shape = place_of(components, area)["shape"]
+    if stays_inside(shape, start, goal, boxes):
         return [goal]
-    return shortest(components, area, start, goal, boxes, CLEAR[0]) or shortest(
-        components, area, start, goal, boxes, CLEAR[1]
-    )
-
-
-def shortest(
-    components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box], clear: int
-) -> list[Point]:
-    """Return the points after the first of the shortest course, so far away from the boxes; [] for none."""
-    shape, rims = place_of(components, area)["shape"], [grow(box, clear) for box in boxes]
-    corners = bends(components, area) + [
-        (x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)
-    ]
-    if not any([stays_inside(shape, point, goal, boxes) for point in corners]):
-        return []
-    before: dict[Point, Point] = {}
-    todo = [(far(start, goal), 0.0, start, start)]
-    while todo and goal not in before:
-        step = min(todo)
-        todo.remove(step)
-        _, length, origin, here = step
-        if here in before or (here != origin and not stays_inside(shape, origin, here, boxes)):
+    for clear in CLEAR:
+        rims = [grow(box, clear) for box in boxes]
+        corners = [(x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)]
+        corners = bends(components, area) + corners
+        if not any([stays_inside(shape, point, goal, boxes) for point in corners]):
             continue
-        before[here] = origin
-        for point in [*corners, goal]:
-            if point not in before:
-                whole = length + far(here, point)
-                todo.append((whole + far(point, goal), whole, here, point))
-    if goal not in before:
-        return []
-    found = [goal]
-    while before[found[0]] != start:
-        found = [before[found[0]], *found]
-    return found
+        before: dict[Point, Point] = {}
+        todo = [(far(start, goal), 0.0, start, start)]
+        while todo and goal not in before:
+            step = min(todo)
+            todo.remove(step)
+            _, length, origin, here = step
+            if here in before or (here != origin and not stays_inside(shape, origin, here, boxes)):
+                continue
+            before[here] = origin
+            for point in [*corners, goal]:
+                if point not in before:
+                    whole = length + far(here, point)
+                    todo.append((whole + far(point, goal), whole, here, point))
+        if goal in before:
+            found = [goal]
+            while before[found[0]] != start:
+                found = [before[found[0]], *found]
+            return found
+    return []
 
 
 @kept

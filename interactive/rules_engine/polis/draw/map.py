@@ -63,9 +63,31 @@ class Scene:
         return view + f'<g aria-hidden="true">{drawn}</g>{sheets}</svg>'
 
     def grounds(self) -> str:
-        """Draw the grounds and what joins them: what is the same in every position."""
-        drawn = "".join([self.ground(area) for area in self.seen])
-        return drawn + self.ridges() + self.coasts() + self.routes() + self.canal()
+        """Draw what is the same in every position: the areas, seas on the whole map with waves; mountains between areas
+        that are no neighbours; the coasts where units can land; the dotted lines of merchants (rule route.lines); and
+        the isthmus as a double line from sea to sea (map.korinthos)."""
+        components, seen, drawing, drawn = self.components, self.seen, self.components.data["drawing"], ""
+        for area in seen:
+            kind, ground = self.kind_of(area), path("area__shape", outline_of(components, area))
+            if kind == "sea" and self.focus is seen:
+                ground += path("area__waves", self._strewn(geography.texture_of(components, area, WAVES), WAVE))
+            drawn += f'<g class="area area--{kind}">{ground}</g>'
+        for shape, texture in geography.ridges_of(components, PEAKS):
+            if overlap(self.box, box_of(shape)):
+                drawn += path("ridge", geography.outline(size_of(components), shape))
+                peaks = self._strewn(texture, PEAK)
+                drawn += path("ridge__peaks", peaks) if peaks else ""
+        pairs = [(sea, region) for sea in components.seas for region in components.coasts[sea]]
+        coasts = [shared(components, *pair) for pair in pairs if pair[0] in seen and pair[1] in seen]
+        drawn += path("coast", geography.strokes(size_of(components), [edge for coast in coasts for edge in coast]))
+        rows = [row for row in drawing["routes"] if row[0] in seen and row[1] in seen]
+        rows = [row for row in rows if not is_denied(self.state, row[0], row[1])]
+        drawn += path("polis-map__route", "".join([line([(x, y), (to_x, to_y)]) for _, _, x, y, to_x, to_y in rows]))
+        if components.poleis[components.data["canal"]["polis"]].region not in seen:
+            return drawn
+        start, end, *between = drawing["canal"]
+        way = line([start[1:], *between, end[1:]])
+        return drawn + path("canal canal--banks", way) + path("canal canal--water", way)
 
     def lying(self, things: dict[str, list[Thing]]) -> str:
         """Draw what lies in the areas, with their names, a word a line."""
@@ -91,50 +113,10 @@ class Scene:
         is_land, is_sea = area in self.components.regions, area in self.components.seas
         return "land" if is_land else "sea" if is_sea else "abroad"
 
-    def ground(self, area: str) -> str:
-        """Draw the shape of an area, of a sea on the whole map with waves."""
-        kind, drawn = self.kind_of(area), path("area__shape", outline_of(self.components, area))
-        if kind == "sea" and self.focus is self.seen:
-            drawn += path("area__waves", self._strewn(geography.texture_of(self.components, area, WAVES), WAVE))
-        return f'<g class="area area--{kind}">{drawn}</g>'
-
     def _strewn(self, texture: list[Point], mark: str) -> str:
         """Write a mark at points of a shape, those that are to be seen."""
         left, top, right, bottom = self.box
         return "".join([f"M{x} {y}{mark}" for x, y in texture if left <= x < right and top <= y < bottom])
-
-    def ridges(self) -> str:
-        """Draw the mountains between areas that are no neighbours."""
-        drawn = ""
-        for shape, texture in geography.ridges_of(self.components, PEAKS):
-            if overlap(self.box, box_of(shape)):
-                drawn += path("ridge", geography.outline(size_of(self.components), shape))
-                peaks = self._strewn(texture, PEAK)
-                drawn += path("ridge__peaks", peaks) if peaks else ""
-        return drawn
-
-    def coasts(self) -> str:
-        """Draw the borders between land and sea, where units can land."""
-        components, seen = self.components, self.seen
-        pairs = [(sea, region) for sea in components.seas for region in components.coasts[sea]]
-        borders = [shared(components, *pair) for pair in pairs if pair[0] in seen and pair[1] in seen]
-        return path("coast", geography.strokes(size_of(components), [edge for border in borders for edge in border]))
-
-    def routes(self) -> str:
-        """Draw the dotted lines of the merchants over the borders of the seas and to the markets (rule route.lines)."""
-        components, state, seen = self.components, self.state, self.seen
-        lines = [row for row in components.data["drawing"]["routes"] if row[0] in seen and row[1] in seen]
-        lines = [row for row in lines if not is_denied(state, row[0], row[1])]
-        return path("polis-map__route", "".join([f"M{x} {y}L{to_x} {to_y}" for _, _, x, y, to_x, to_y in lines]))
-
-    def canal(self) -> str:
-        """Draw the isthmus as a double line from sea to sea (rule map.korinthos)."""
-        components = self.components
-        if components.poleis[components.data["canal"]["polis"]].region not in self.seen:
-            return ""
-        start, end, *between = components.data["drawing"]["canal"]
-        way = line([start[1:], *between, end[1:]])
-        return path("canal canal--banks", way) + path("canal canal--water", way)
 
     # what lies in an area
 

@@ -314,9 +314,10 @@ class Tried:
     # between the turns
 
     def new_round(self) -> list[str]:
-        """Draw what a new round begins with: its name, its event card, the projects discarded and those on display
-        (rules next.marker, next.projects, event.card)."""
-        label, state, after, half = self.label, self.state, self.then(), WIDTH // 2
+        """Draw what a new round begins with: its name, its event card, the projects discarded and those on display;
+        and what changes in it: merchants in the ports, tribute boxes that are used, units of a side in an area (rules
+        next.marker, next.projects, next.merchants, next.boxes, event.card, event.first-round)."""
+        components, label, state, after, half = self.components, self.label, self.state, self.then(), WIDTH // 2
         event = [] if after.event is None else [label(after.event)]
         lines = [words(LEFT, ": ".join([label(state.round) + " → " + label(after.round), *event]), "", True)]
         for index in range(max(len(state.shown), len(after.shown))):
@@ -326,7 +327,18 @@ class Tried:
             if index < len(after.shown):
                 line += words(half + 4, label(after.shown[index])) + rect("try__ring", half, 2, half - LEFT, ROW - 4)
             lines.append(line)
-        return lines
+        port, box = label("picture.in-port"), rect(THERE, LEFT + 2, 4, 16, 16)
+        changes: list[tuple[str, str, int, int]] = []
+        for side in components.sides:
+            ships = state.seats[side].merchants, after.seats[side].merchants
+            changes.append((ship(side), label(side) + " · " + port, *ships))
+        changes.append((box, label("picture.boxes-used"), len(state.boxes), len(after.boxes)))
+        for side in components.sides:
+            hoplite = unit(side, plate("unit__shape", components, side, 20, 15), LEFT, 4)
+            for area in components.areas:
+                sign, units = ship(side) if area in components.seas else hoplite, state.units_of(side, area)
+                changes.append((sign, label(side) + " · " + label(area), units, after.units_of(side, area)))
+        return lines + [counted(sign, said, now, later) for sign, said, now, later in changes if now != later]
 
     def tracks(self, sides: Sequence[str], are_cubes_shown: bool, goods: Sequence[str]) -> list[str]:
         """Draw what some sides have before and after: prestige, population, and some resources."""
@@ -338,29 +350,4 @@ class Tried:
             cells += [glyph(good, 8) + number(19, state.has(side, good), after.has(side, good)) for good in goods]
             first, *rest = across(cells, 3, 68, INDENT)
             lines += [words(LEFT, self.label(side), "", True) + first, *rest]
-        return lines
-
-    def returning(self) -> list[str]:
-        """Draw what a new round brings back, before and after: the merchants in the ports, and the tribute boxes that
-        are used (rules next.merchants, next.boxes); nothing where nothing comes back."""
-        label, state, after, lines = self.label, self.state, self.then(), []
-        for side in self.components.sides:
-            now, later = state.seats[side].merchants, after.seats[side].merchants
-            if now != later:
-                lines.append(counted(ship(side), label(side) + " · " + label("picture.in-port"), now, later))
-        if len(state.boxes) != len(after.boxes):
-            box = rect(THERE, LEFT + 2, 4, 16, 16)
-            lines.append(counted(box, label("picture.boxes-used"), len(state.boxes), len(after.boxes)))
-        return lines
-
-    def arrivals(self) -> list[str]:
-        """Draw how many units a side has before and after in each area where that changes (rule event.first-round)."""
-        components, label, lines = self.components, self.label, []
-        for side in components.sides:
-            hoplite = unit(side, plate("unit__shape", components, side, 20, 15), LEFT, 4)
-            for area in components.areas:
-                now, later = [one.units_of(side, area) for one in (self.state, self.then())]
-                if now != later:
-                    sign = ship(side) if area in components.seas else hoplite
-                    lines.append(counted(sign, label(side) + " · " + label(area), now, later))
         return lines

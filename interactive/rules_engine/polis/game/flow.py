@@ -11,12 +11,12 @@ from rules_engine.polis.rules import rounds
 from rules_engine.polis.rules.map import controller, is_full
 
 
-def notices(components: Components, before: State, after: State) -> list[Line]:
+def notices(before: State, after: State) -> list[Line]:
     """Say what an action of the player whose turn it is has brought about besides what it does: as many units in an
     area as the round allows, control of one where the opponent stands, prestige that has run out, and enough units for
     a battle that is not fought yet (rules unit.limit, unit.control, prestige.below, turn.battles, pass.battles)."""
-    side, enemy, limit = before.turn_of, components.other(before.turn_of), components.limit(before.round)
-    lines, control, late = [], [], broke_lines(components, before, after)
+    components, side, limit = before.components, before.turn_of, before.components.limit(before.round)
+    enemy, lines, control, late = components.other(side), [], [], broke_lines(before, after)
     for area in components.areas:
         own, values = after.units_of(side, area), {"side": side, "area": area}
         if own > before.units_of(side, area) and is_full(own, limit):
@@ -37,13 +37,10 @@ def notices(components: Components, before: State, after: State) -> list[Line]:
     return lines + control + late
 
 
-def broke_lines(components: Components, before: State, after: State) -> list[Line]:
+def broke_lines(before: State, after: State) -> list[Line]:
     """Say which side has run out of prestige, which is no defeat before the end of the round (rule prestige.below)."""
-    return [
-        Line("prestige.below", None, {"side": side})
-        for side in components.sides
-        if before.seats[side].prestige and not after.seats[side].prestige
-    ]
+    sides = [side for side in before.components.sides if before.seats[side].prestige and not after.seats[side].prestige]
+    return [Line("prestige.below", None, {"side": side}) for side in sides]
 
 
 def pop_decider(state: State) -> State:
@@ -51,31 +48,31 @@ def pop_decider(state: State) -> State:
     return replace(state, queue=state.queue[1:]).with_turn(done=())
 
 
-def shortage(components: Components, state: State, side: str) -> int:
-    return rounds.wheat_lacking(components, state.population_of(side), state.has(side, WHEAT))
+def shortage(state: State, side: str) -> int:
+    return rounds.wheat_lacking(state.components, state.population_of(side), state.has(side, WHEAT))
 
 
-def pay_supply(components: Components, state: State, side: str) -> tuple[State, list[Line]]:
+def pay_supply(state: State, side: str) -> tuple[State, list[Line]]:
     """Supply all cubes, with prestige for missing wheat (rules supply.wheat, supply.shortage, prestige.below)."""
-    lack, cubes = shortage(components, state, side), state.population_of(side)
+    components, lack, cubes = state.components, shortage(state, side), state.population_of(side)
     due, wheat = components.prestige_for(lack), components.wheat_for(cubes) - lack
     paid = put({WHEAT: -wheat} if wheat else {}, PRESTIGE, -due)
     line = Line("supply.shortage" if due else "supply.wheat", paid, {"side": side, "cubes": cubes})
     after = state.with_goods(side, paid)
-    return pop_decider(after), [line, *broke_lines(components, state, after)]
+    return pop_decider(after), [line, *broke_lines(state, after)]
 
 
-def releasable(components: Components, state: State, side: str) -> list[str]:
+def releasable(state: State, side: str) -> list[str]:
     """List the poleis that a side can give up: all but its capital (rule supply.release)."""
-    return [polis for polis in state.poleis_of(side) if polis not in components.capitals()]
+    return [polis for polis in state.poleis_of(side) if polis not in state.components.capitals()]
 
 
-def growth_refusal(components: Components, state: State, side: str, polis: str) -> Refused | None:
+def growth_refusal(state: State, side: str, polis: str) -> Refused | None:
     """Refuse growth of a polis by one cube (rules growth.wheat, growth.limits, stock.cubes)."""
     if state.owner_of(polis) != side:
         return Refused("growth.wheat.foreign", {"polis": polis})
-    population, grown = state.poleis[polis].population, state.grown_by(polis)
-    refused = rounds.growth_limits_refusal(components, polis, 1, population, grown)
+    components, population = state.components, state.poleis[polis].population
+    refused = rounds.growth_limits_refusal(components, polis, 1, population, state.grown_by(polis))
     refused = refused or rounds.growth_wheat_refusal(components, 1, state.has(side, WHEAT))
     return refused or state.stock_refusal(side)
 
@@ -89,14 +86,15 @@ def outcome(components: Components, state: State) -> dict | None:
     return None if state.won is None else {"winner": state.won[0], "rule": state.won[1]}
 
 
-def lose(components: Components, state: State, side: str, line: Line) -> tuple[State, list[Line]]:
-    winner = components.other(side)
+def lose(state: State, side: str, line: Line) -> tuple[State, list[Line]]:
+    winner = state.components.other(side)
     return replace(state, won=(winner, line.rule), queue=()), [line, Line("loss.at-once", None, {"side": winner})]
 
 
-def final_score(components: Components, state: State) -> tuple[State, list[Line]]:
+def final_score(state: State) -> tuple[State, list[Line]]:
     """Count population, prestige and posterity (final.score); at a tie resources decide (final.tie, final.draw)."""
-    scores = [score_line(components, state, side) for side in components.sides]
+    components = state.components
+    scores = [score_line(state, side) for side in components.sides]
     points = [line.values["points"] for line in scores]
     winner, lines = rounds.leader(components, points), [Line("final.when", None, {"round": state.round}), *scores]
     if winner is not None:
@@ -112,18 +110,18 @@ def final_points(components: Components, state: State) -> Table | None:
     """Return the final score of both sides, the winner first; None unless it has been counted (rule final.score)."""
     if state.won is None or not state.won[1].startswith("final."):
         return None
-    lines = [score_line(components, state, side) for side in components.sides]
+    lines = [score_line(state, side) for side in components.sides]
     rows = [tuple([line.values[part] for part in ("side", *PARTS)]) for line in lines]
     if state.won[0] == rows[-1][0]:
         rows = list(reversed(rows))
     return Table("score", ("side", *PARTS), tuple(rows))
 
 
-def score_line(components: Components, state: State, side: str) -> Line:
+def score_line(state: State, side: str) -> Line:
     """Return the final score of a side (rule final.score)."""
     population, prestige = state.population_of(side), state.seats[side].prestige
     tiles = [tile for polis in state.poleis_of(side) for tile in state.poleis[polis].projects]
-    points = rounds.posterity(components, tiles)
+    points = rounds.posterity(state.components, tiles)
     values = {"side": side, "population": population, "prestige": prestige, "posterity": points}
     return Line("final.score", None, values | {"points": population + prestige + points})
 
@@ -135,7 +133,7 @@ CLOSE = "effect-close"
 NONE = "effect-none"
 
 
-def reveal_event(components: Components, state: State) -> tuple[State, list[Line]]:
+def reveal_event(state: State) -> tuple[State, list[Line]]:
     """Turn over the event card of the round and let it take effect, first for the side with more prestige (rules
     event.card, event.order, event.first-round)."""
     cards = [card for turn, card in state.coming if turn == state.round]
@@ -143,7 +141,8 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
         return state, []
     rest = tuple([item for item in state.coming if item[0] != state.round])
     after, lines = replace(state, event=cards[0], coming=rest), [Line("event.card.shown", None, {"event": cards[0]})]
-    row, prestige = components.data["events"][cards[0]], state.prestige_by_side()
+    components, prestige = state.components, state.prestige_by_side()
+    row = components.data["events"][cards[0]]
     effect, units, (first, second) = row["effect"], components.number("event", "units"), components.sides
     order = [second, first] if prestige[second] > prestige[first] else [first, second]
     if effect in (UNIT, GAIN, REMOVE) and all([side in row for side in order]):
@@ -160,9 +159,8 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
                 lines.append(Line("stock.cubes", None, values))
             else:
                 after, at_sea = after.with_units(side, area, units), area in components.seas
-                lines.append(
-                    Line("event.first-round.unit-galley" if at_sea else "event.first-round.unit", None, values)
-                )
+                galley = Line("event.first-round.unit-galley", None, values)
+                lines.append(galley if at_sea else Line("event.first-round.unit", None, values))
         elif effect in (GAIN, REMOVE):
             gain = {row[side]: components.number("event", row[side])}
             after = after.with_goods(side, gain)
@@ -179,72 +177,72 @@ def reveal_event(components: Components, state: State) -> tuple[State, list[Line
 Flow: TypeAlias = tuple[State, list[Line]]
 
 
-def end_turn(components: Components, state: State) -> Flow:
+def end_turn(state: State) -> Flow:
     """Begin the battles, if there are any, else the next turn (rules turn.battles, battle.when)."""
-    crowds = {area: state.crowd_in(area) for area in components.areas}
+    components, crowds = state.components, {area: state.crowd_in(area) for area in state.components.areas}
     battles = [area for area in components.areas if rounds.is_battle(components, crowds[area])]
     if not battles:
-        return next_turn(components, state)
+        return next_turn(state)
     lines = [Line("battle.when", None, {"area": area, "units": crowds[area]}) for area in battles]
     return replace(state, stage="battles", battles=tuple(battles)), lines
 
 
-def next_turn(components: Components, state: State) -> Flow:
+def next_turn(state: State) -> Flow:
     """Begin the opponent's turn, unless it has passed; when both have, end the round (rules turn.actions, pass.end)."""
-    other, passed = components.other(state.turn_of), state.turn.passed
+    other, passed = state.components.other(state.turn_of), state.turn.passed
     if other not in passed:
         alone = Line("pass.alone" if state.goods_of(other) else "pass.alone.none", None, {"side": other})
         return replace(state, stage="actions", turn_of=other, turn=Turn(passed=passed)), [alone] if passed else []
     order = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
-    after, lines = complete_projects(components, replace(state, turn=Turn()))
-    return advance(components, replace(after, stage="supply", queue=state.order()), order + lines)
+    after, lines = complete_projects(replace(state, turn=Turn()))
+    return advance(replace(after, stage="supply", queue=state.order()), order + lines)
 
 
 # the end of the round, as far as nobody has to decide
 
 
-def advance(components: Components, state: State, lines: list[Line]) -> Flow:
+def advance(state: State, lines: list[Line]) -> Flow:
     """Go on until somebody has to decide or the game is over; `lines`: those said before."""
     while state.won is None and state.stage not in ("actions", "battles"):
-        step = without_choice(components, state, state.queue[0]) if state.queue else after_stage(components, state)
+        step = without_choice(state, state.queue[0]) if state.queue else after_stage(state)
         if step is None:
             return state, lines
         state, lines = step[0], lines + step[1]
     return state, lines
 
 
-def without_choice(components: Components, state: State, side: str) -> Flow | None:
+def without_choice(state: State, side: str) -> Flow | None:
     """Do what a side does in a step of the round without a choice; None where it decides.
 
     It pays with wheat if that is enough, or with prestige if no polis is left to give up; who cannot feed even the
     capital has lost (rules supply.wheat, loss.capital). What can grow nothing, or has no prestige, is passed over.
     """
     if state.stage == "supply":
-        if shortage(components, state, side) and releasable(components, state, side):
+        if shortage(state, side) and releasable(state, side):
             return None
         cubes, prestige = state.population_of(side), state.seats[side].prestige
-        if rounds.can_feed(components, cubes, state.has(side, WHEAT), prestige):
-            return pay_supply(components, state, side)
-        values = {"side": side, "wheat": shortage(components, state, side), "prestige": prestige}
-        return lose(components, state, side, Line("loss.capital", None, values))
-    refusals = [growth_refusal(components, state, side, polis) for polis in state.poleis_of(side)]
+        if rounds.can_feed(state.components, cubes, state.has(side, WHEAT), prestige):
+            return pay_supply(state, side)
+        values = {"side": side, "wheat": shortage(state, side), "prestige": prestige}
+        return lose(state, side, Line("loss.capital", None, values))
+    refusals = [growth_refusal(state, side, polis) for polis in state.poleis_of(side)]
     is_idle = state.stage == "growth" and None not in refusals
     is_broke = state.stage == "phoros" and not state.seats[side].prestige
     return (pop_decider(state), []) if is_idle or is_broke else None
 
 
-def after_stage(components: Components, state: State) -> Flow:
+def after_stage(state: State) -> Flow:
     """Go on when nobody is left to decide in a step: from the event to turns, from supply to growth, to what follows by
     itself and phoros, to the end of the round (rules round.first-player, megalopolis.points, stores.half)."""
+    components, queue = state.components, state.order()
     if state.stage == "event":
         event = components.data["events"].get(state.event, {})
         line = rounds.first_player(components, state.round, state.prestige_by_side(), event)
         first = line.values["side"]
         return replace(state, stage="actions", turn_of=first, first=first, turn=Turn()), [line]
     if state.stage == "phoros":
-        return end_round(components, state)
+        return end_round(state)
     lines: list[Line] = []
-    queue = state.order()
     if state.stage == "supply":
         return replace(state, stage="growth", queue=queue, turn=Turn()), lines
     for side in queue:
@@ -261,10 +259,10 @@ def after_stage(components: Components, state: State) -> Flow:
     return replace(state, stage="phoros", queue=queue, turn=Turn()), lines
 
 
-def complete_projects(components: Components, state: State) -> Flow:
+def complete_projects(state: State) -> Flow:
     """Complete the projects begun in the round; they bring their poleis' owners prestige (rules completion.points,
     completion.owner, completion.artist)."""
-    lines = []
+    components, lines = state.components, []
     for polis in components.order:
         held = state.poleis[polis]
         if held.begun is None:
@@ -282,21 +280,23 @@ def complete_projects(components: Components, state: State) -> Flow:
     return state, lines
 
 
-def end_round(components: Components, state: State) -> Flow:
+def end_round(state: State) -> Flow:
     """End the game for who has no prestige, nobody having won if that is both, or after the last round; else begin the
     next one (rules loss.no-prestige, final.when, next.marker)."""
+    components = state.components
     losers = [side for side in components.sides if state.seats[side].prestige == 0]
     lines = [Line("loss.no-prestige", None, {"side": side}) for side in losers]
     if len(losers) == len(components.sides):
         return replace(state, won=(None, lines[0].rule), queue=()), [*lines, Line("loss.at-once.both", None, {})]
     if losers:
-        return lose(components, state, losers[0], lines[0])
+        return lose(state, losers[0], lines[0])
     is_last = components.rounds.index(state.round) + 1 == len(components.rounds)
-    return final_score(components, state) if is_last else next_round(components, state)
+    return final_score(state) if is_last else next_round(state)
 
 
-def next_round(components: Components, state: State) -> Flow:
+def next_round(state: State) -> Flow:
     """Move the marker, clear boxes and markets, show new projects, turn over the event (rules next.*, event.card)."""
+    components = state.components
     turn = components.rounds[components.rounds.index(state.round) + 1]
     lines = [Line("next.marker", None, {"round": turn})]
     homes = [state.sent[space] for space in sorted(state.sent) if state.sent[space] in components.sides]
@@ -313,5 +313,5 @@ def next_round(components: Components, state: State) -> Flow:
         values = {"discarded": len(state.shown), "projects": list(shown)}
         lines.append(Line("next.projects", None, values))
     cleared = replace(state, round=turn, sent={}, boxes={}, shown=shown, pile=pile, event=None, turn=Turn())
-    after, said = reveal_event(components, replace(cleared, stage="event", queue=()))
+    after, said = reveal_event(replace(cleared, stage="event", queue=()))
     return after, lines + said

@@ -44,12 +44,13 @@ def possible(components: Components, state: State) -> str | None:
         return "proxenos.one"
     if len(set(seen)) < len(seen):
         return "project.start"
-    wrong = wrong_round(components, state) or wrong_event(components, state)
-    return wrong or wrong_turn(components, state) or wrong_battle(components, state)
+    return wrong_round(components, state) or wrong_turn(components, state) or wrong_battle(components, state)
 
 
 def wrong_round(components: Components, state: State) -> str | None:
-    """Return the rule about an event of another round, a merchant too early, or a disc that no event put there."""
+    """Return the rule about an event of another round, a merchant too early, a disc that no event put there, or of an
+    event that asks for something: both sides have their first poleis then, and have lost a unit at most (rules
+    setup.poleis, event.first-round)."""
     cards = [(turn, card) for turn, card in ((state.round, state.event), *state.coming) if card not in (None, HIDDEN)]
     if any([card not in event_deck(components, turn) for turn, card in cards]):
         return "event.card"
@@ -59,16 +60,11 @@ def wrong_round(components: Components, state: State) -> str | None:
     if any([state.sent[space] == DISC and space not in closed for space in sorted(state.sent)]):
         return "event.first-round"
     merchants = [space for space in sorted(state.sent) if state.sent[space] != DISC]
-    early = any([early_refusal(components, space, state.round) is not None for space in merchants])
-    return "trade.space" if early else None
-
-
-def wrong_event(components: Components, state: State) -> str | None:
-    """Return the rule about an event that asks for something, which follows on the set-up: both sides have their first
-    poleis, and have lost a unit at most (rules setup.poleis, event.first-round)."""
+    if any([early_refusal(components, space, state.round) is not None for space in merchants]):
+        return "trade.space"
     if state.stage != "event":
         return None
-    start = laid_out(components)
+    start = laid_out(components)  # an event that asks for something follows on the set-up
     if state.poleis != start.poleis:
         return "setup.poleis"
     for side in components.sides:
@@ -98,7 +94,7 @@ def wrong_turn(components: Components, state: State) -> str | None:
         return None
     if state.queue not in (state.order(), state.order()[1:]):
         return "round-end.order"
-    return None if without_choice(components, state, state.queue[0]) is None else "round-end.steps"
+    return None if without_choice(state, state.queue[0]) is None else "round-end.steps"
 
 
 def wrong_battle(components: Components, state: State) -> str | None:

@@ -80,8 +80,8 @@ def begin_game(components: Components, players: list[str], deal: dict, readings:
         stage="event",
         readings=read_readings(readings or {}),
     )
-    after, lines = reveal_event(components, state)
-    after, lines = advance(components, after, setup_lines(components, state) + lines)
+    after, lines = reveal_event(state)
+    after, lines = advance(after, setup_lines(components, state) + lines)
     return Step(after, tuple(lines))
 
 

@@ -36,14 +36,7 @@ LAST = ("event", "stage", "battle", "won")
 
 @kept
 def state_codec(components: Components) -> Codec:
-    """Declare the JSON of a position; whatever is left out is empty, and an empty table is {}.
-
-    {"round", "turn_of", "first", "owners": {polis: side}, "population": {polis: n}, "completed": {polis: [project]},
-    "begun": {polis: project}, "units": {side: {area: n}}, "prestige": {side: n}, "goods": {side: {resource: n}},
-    "merchants": {side: n}, "proxenoi": {side: polis}, "prices": {good: column}, "sent": {space: side}, "boxes":
-    {region: [side]}, "shown": [project], "pile": [project], "event", "coming": {round: card}, "stage", "queue": [side],
-    "turn": {…}, "battles": [area], "battle": {…}, "readings": {…}, "won": {"winner", "rule"}}.
-    """
+    """Declare the JSON of a position, table by table; whatever is left out is empty, and an empty table is {}."""
     sides, tiles = components.sides, components.projects
     side, tile = one_of(sides), one_of(tiles)
     shown = list_of(one_of((*tiles, HIDDEN)))

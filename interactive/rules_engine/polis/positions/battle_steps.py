@@ -152,7 +152,16 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
     if name in ("stay", "retreat"):
         return play(position, {name: value})
     if name != "card":
-        return open_battle(components, with_setting(components, position, name, value))
+        begun, data = position.begun, setting(controls(components, position), name, value)
+        changes: dict[str, Any]
+        if name in ("deal", "again"):
+            changes = {"deal": begun.deal % DEALS + 1 if name == "again" else data}
+        elif name in ("battle-ground", "matching"):
+            changes = {name.replace("battle-", ""): data}
+        else:  # the units or the prestige of a side
+            kind, _, side = name.partition("-")
+            changes = {kind: getattr(begun, kind) | {side: data}}
+        return open_battle(components, replace(begun, **changes))
     if battle.phase not in (ATTACK, DEFEND):
         raise BadInput("card", value, "no card now")
     hand, picked = battle.hands[battle.asked], position.picked
@@ -177,19 +186,6 @@ def move_of(battle: Battle, cards: list[str]) -> dict[str, Any]:
     laid = (*cards, *[None] * (len(battle.attack) - len(cards)))
     is_alike = len(set(battle.attack)) == 1
     return {"defend": list(battle.numbers.ordered(laid) if is_alike else laid)}
-
-
-def with_setting(components: Numbers, position: Position, name: str, value: str) -> Begun:
-    """Change ground, shuffle, reading, or the units or the prestige of a side."""
-    begun, data = position.begun, setting(controls(components, position), name, value)
-    if name == "battle-ground":
-        return replace(begun, ground=data)
-    if name == "matching":
-        return replace(begun, matching=data)
-    if name in ("deal", "again"):
-        return replace(begun, deal=begun.deal % DEALS + 1 if name == "again" else data)
-    kind, _, side = name.partition("-")
-    return replace(begun, **{kind: getattr(begun, kind) | {side: data}})
 
 
 def report(components: Numbers, position: Position) -> Answer:
