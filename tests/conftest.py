@@ -12,7 +12,7 @@ from xdist.scheduler import LoadFileScheduling
 
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data import engine_runner, parallel
-from rules_pages.data.book import Book, DataError
+from rules_pages.data.book import Book, DataError, ReadCache
 from rules_pages.data.cache import Cache
 from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.project import Project
@@ -73,9 +73,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             weights[item.path] = max(WEIGHTS.values()) + 1
     items.sort(key=lambda item: -weights[item.path])
     if config.getoption("--hypothesis-profile") != THOROUGH:
-        left_out = [item for item in items if _seed(item) >= SEEDS_BY_DAY or item.get_closest_marker("nightly")]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in {*left_out}]
+        left_out = {item for item in items if _seed(item) >= SEEDS_BY_DAY or item.get_closest_marker("nightly")}
+        config.hook.pytest_deselected(items=[*left_out])
+        items[:] = [item for item in items if item not in left_out]
 
 
 def _seed(item: pytest.Item) -> int:
@@ -179,13 +179,19 @@ def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
     return Cache(tmp_path_factory.mktemp("yaml"))
 
 
+@pytest.fixture(scope="session")
+def read_cache() -> ReadCache:
+    """The tiny data set as read, so that a test reads only the files that it changes."""
+    return ReadCache()
+
+
 @pytest.fixture
-def tiny(tmp_path: Path, yaml_cache: Cache, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+def tiny(tmp_path: Path, yaml_cache: Cache, read_cache: ReadCache, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
     """A fresh copy of the tiny data set, with its toy engine registered for the game `ferry`."""
     package_of = engine_runner.package_of
     packages = {"ferry": ferry.__name__}
     monkeypatch.setattr(engine_runner, "package_of", lambda game: packages.get(game) or package_of(game))
-    return TinyBook.copy(tmp_path, yaml_cache)
+    return TinyBook.copy(tmp_path, yaml_cache, read_cache)
 
 
 @pytest.fixture

@@ -2,13 +2,13 @@
 
 import functools
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Self
 
 from rules_pages.blocks.page_context import PageContext
-from rules_pages.check.run import checked_book
-from rules_pages.data.book import Book, DataError
+from rules_pages.check.run import check_book
+from rules_pages.data.book import Book, DataError, ReadCache, read_book
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.markup import placeholders
 from rules_pages.data.models import SiteTexts
@@ -53,13 +53,14 @@ class TinyBook:
 
     project: Project
     cache: Cache = NO_CACHE
+    read_cache: ReadCache = field(default_factory=ReadCache)
     here: str = ""
     """`line:column` of the marker in the last edit that had one."""
 
     @classmethod
-    def copy(cls, folder: Path, cache: Cache = NO_CACHE) -> Self:
+    def copy(cls, folder: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None = None) -> Self:
         """Return a fresh copy below `folder`, in which each string of the site is its own key."""
-        tiny = cls(Project(folder), cache)
+        tiny = cls(Project(folder), cache, read_cache or ReadCache())
         shutil.copytree(FIXTURES, tiny.project.data)
         for language in TINY_LANGUAGES:
             tiny.write(f"site/text/{language}.yaml", _site_texts(REAL_SITE_TEXT))
@@ -92,7 +93,7 @@ class TinyBook:
 
     def book(self) -> Book:
         """Return the checked book. Raises DataError if it has problems."""
-        return checked_book(self.project.data, self.cache)
+        return check_book(read_book(self.project.data, self.cache, self.read_cache), self.cache)
 
     def problems(self) -> list[str]:
         try:

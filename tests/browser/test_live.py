@@ -233,7 +233,8 @@ def test_a_report_of_an_error_carries_the_text(opened: Callable) -> None:
     assert fields == {"rule": ["ferry.fare.storm"], "text": [words.strip()[:1500]]}
 
 
-def test_no_service_worker_stays(served: Served, opened: Callable) -> None:
+def test_no_service_worker_stays(opened: Callable) -> None:
     page = opened("de/ferry/")
-    page.wait_for_timeout(4000)  # longer than the page waits before it would register one
+    footer = page.locator(".offline")
+    assert footer.evaluate("one => 'script' in one.dataset || 'offline' in one.dataset") is False, "it would begin one"
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0

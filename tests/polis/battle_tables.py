@@ -8,8 +8,7 @@ from rules_engine.core import BadInput, Line, Refused, Step
 from rules_engine.polis.components import Components, read_components
 from rules_engine.polis.game.battle import OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import BattleNumbers, read_battle_numbers
-from rules_pages.data.book import read_book
-from rules_pages.data.project import this_project
+from tests.registry import unchecked_book
 
 SIDES = ("athens", "sparta")
 
@@ -17,8 +16,7 @@ SIDES = ("athens", "sparta")
 @functools.cache
 def plain() -> dict[str, Any]:
     """The plain values as the engine gets them."""
-    project = this_project()
-    return read_book(project.data, project.cache).games["polis"].plain_components()
+    return unchecked_book().games["polis"].plain_components()
 
 
 @functools.cache

@@ -181,3 +181,15 @@ def question_of(href: str) -> tuple[str, str]:
     """The page and the query."""
     path, mark, query = href.partition("?")
     return path.rstrip("/").rpartition("/")[2], mark + query
+
+
+def test_the_manifest_of_each_language_begins_in_it(site: Path, pages: dict[str, Page]) -> None:
+    for language in LANGUAGES:
+        home = pages[f"/{language}/"]
+        link = next(link.get("href") or "" for link in home.tree.iter("link") if link.get("rel") == "manifest")
+        address = urlsplit(urljoin(HERE + home.address, link)).path
+        manifest = json.loads((site / address[1:]).read_text(encoding="utf-8"))
+        begins, scope = (urljoin(address, manifest[key]) for key in ("start_url", "scope"))
+        assert (begins, scope, manifest["lang"]) == (f"/{language}/", "/", language)
+        icons = [site / urljoin(address, icon["src"])[1:] for icon in manifest["icons"]]
+        assert len(icons) == 3 and all(icon.is_file() for icon in icons)

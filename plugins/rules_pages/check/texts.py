@@ -97,7 +97,8 @@ def word_problems(text: str, longest: int) -> Iterator[str]:
         yield problem
     if len(text) > longest:
         yield f"{len(text)} letters are too many; write at most {longest}"
-    for sign in sorted(sign for sign in set(text) if unicodedata.category(sign) in NUMERALS and sign not in DECIMALS):
+    signs = set() if text.isascii() else {sign for sign in text if sign.isnumeric() and sign not in DECIMALS}
+    for sign in sorted(sign for sign in signs if unicodedata.category(sign) in NUMERALS):
         yield f"{sign!r} is a number that no language is compared by; write it in digits or words"
 
 

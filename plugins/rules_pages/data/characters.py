@@ -43,6 +43,8 @@ def character_problem(text: str) -> str | None:
     unseen = invisible(text)
     if unseen:
         return NOT_ALLOWED.format(ord(unseen.group()))
+    if text[:1].isalnum():  # most texts
+        return None
     return "this looks empty; write some text" if looks_empty(text) else None
 
 

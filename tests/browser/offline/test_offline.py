@@ -141,27 +141,21 @@ def test_what_is_not_kept_says_so_and_leads_to_what_is(host: Host, speakers, lan
     expect(page.locator("h1")).to_be_visible()
 
 
-def test_a_reader_who_saves_data_is_asked_first(host: Host, speakers) -> None:
+def test_a_reader_who_saves_data_is_asked_first_and_told_of_a_full_disk(host: Host, speakers) -> None:
     page = host.reader(thrifty=True)
     page.goto(f"{host.base}/en/ferry/")
     expect_state(page, "offer")
     expect(page.locator(".offline__said")).to_have_text(speakers["en"].site("offline.offer"))
     assert page.evaluate(KEPT) == 0
+    storage = page.context.new_cdp_session(page)
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": host.base, "quotaSize": 1_000_000})
+    page.locator("[data-offline-keep]").click()
+    expect_state(page, "full")
+    expect(page.locator(".offline__said")).to_have_text(speakers["en"].site("offline.full"))
+    storage.send("Storage.overrideQuotaForOrigin", {"origin": host.base})
     page.locator("[data-offline-keep]").click()
     expect_state(page, "kept")
     assert page.evaluate(KEPT) > 50
-
-
-def test_a_second_language_is_kept_beside_the_first(host: Host) -> None:
-    page = host.reader()
-    page.goto(f"{host.base}/de/ferry/")
-    expect_state(page, "kept")
-    page.goto(f"{host.base}/ja/ferry/")
-    expect_state(page, "kept")
-    host.stop()
-    for language in ("de", "ja"):
-        page.goto(f"{host.base}/{language}/ferry/crossing/")
-        expect(page.locator("h3[id='fare.storm']")).to_be_attached()
 
 
 def test_what_could_not_be_kept_is_said_and_can_be_tried_again(publisher: Host, speakers) -> None:
@@ -214,6 +208,40 @@ def box(page: Page, language: str) -> Locator:
     return page.locator(f".offline input[value={language}]")
 
 
+HAS = "(async path => Boolean(await caches.match(location.origin + path)))"
+
+
+def test_languages_are_added_and_removed_and_what_is_gone_is_not_kept_again_unasked(host: Host, speakers) -> None:
+    """A second language is visited, a third one chosen, one not chosen any more, and then none."""
+    page = host.reader()
+    page.goto(f"{host.base}/ja/ferry/")
+    expect_state(page, "kept")
+    page.goto(f"{host.base}/de/ferry/")
+    expect_state(page, "kept")
+    said = page.locator(".offline__said")
+    expect(said).to_have_text(kept_words(speakers, "de", "ja", "de"))
+    box(page, "en").check()
+    expect(said).to_have_text(kept_words(speakers, "de", *LANGUAGES), timeout=KEEPING)
+    box(page, "de").uncheck()
+    expect_state(page, "other")
+    expect(said).to_have_text(kept_words(speakers, "de", "ja", "en"))
+    page.reload()
+    expect_state(page, "other")
+    page.wait_for_timeout(500)
+    assert not page.evaluate(f"{HAS}('/de/ferry/')") and page.evaluate(f"{HAS}('/ja/ferry/')")
+    page.locator("[data-offline-forget]").click()
+    expect_state(page, "offer")
+    expect(said).to_have_text(speakers["de"].site("offline.offer"))
+    expect(page.locator("[data-offline-forget]")).to_be_hidden()
+    assert page.evaluate(KEPT) == 0
+    page.reload()
+    expect_state(page, "offer")
+    page.wait_for_timeout(500)
+    assert page.evaluate(KEPT) == 0
+    page.locator("[data-offline-keep]").click()
+    expect_state(page, "kept")
+
+
 def test_all_languages_are_one_tap_away(host: Host, speakers) -> None:
     page = host.reader()
     page.goto(f"{host.base}/en/ferry/")
@@ -227,41 +255,6 @@ def test_all_languages_are_one_tap_away(host: Host, speakers) -> None:
         page.goto(f"{host.base}/{language}/coin/")
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page.locator(".offline")).to_be_attached()
-
-
-def test_a_language_that_is_not_chosen_is_removed_and_not_kept_again(host: Host, speakers) -> None:
-    page = host.reader()
-    page.goto(f"{host.base}/de/ferry/")
-    expect_state(page, "kept")
-    box(page, "ja").check()
-    expect(page.locator(".offline__said")).to_have_text(kept_words(speakers, "de", "ja", "de"), timeout=KEEPING)
-    box(page, "de").uncheck()
-    expect_state(page, "other")
-    expect(page.locator(".offline__said")).to_have_text(kept_words(speakers, "de", "ja"))
-    page.reload()
-    expect_state(page, "other")
-    page.wait_for_timeout(500)
-    assert not page.evaluate(f"{HAS}('/de/ferry/')") and page.evaluate(f"{HAS}('/ja/ferry/')")
-
-
-HAS = "(async path => Boolean(await caches.match(location.origin + path)))"
-
-
-def test_everything_can_be_forgotten(host: Host, speakers) -> None:
-    page = host.reader()
-    page.goto(f"{host.base}/ja/ferry/")
-    expect_state(page, "kept")
-    page.locator("[data-offline-forget]").click()
-    expect_state(page, "offer")
-    expect(page.locator(".offline__said")).to_have_text(speakers["ja"].site("offline.offer"))
-    expect(page.locator("[data-offline-forget]")).to_be_hidden()
-    assert page.evaluate(KEPT) == 0
-    page.reload()
-    expect_state(page, "offer")
-    page.wait_for_timeout(500)
-    assert page.evaluate(KEPT) == 0, "what was forgotten is not kept again unasked"
-    page.locator("[data-offline-keep]").click()
-    expect_state(page, "kept")
 
 
 PORTAL = "<!doctype html><title>Log in</title><h1>CAPTIVE PORTAL LOGIN</h1>"
@@ -333,17 +326,3 @@ def test_a_new_page_never_gets_an_old_script(publisher: Host) -> None:
     assert versions("/en/ferry/fare-calculator/") == ["A", "A"]
     asked = "async () => (await (await fetch('/assets/widgets/loader.js?v=bbbbbbbbbb')).text()).includes(\"'B'\")"
     assert page.evaluate(asked), "an old page that asks for a version gets that one"
-
-
-def test_a_full_disk_is_said_to_be_one(host: Host, speakers) -> None:
-    page = host.reader(thrifty=True)
-    page.goto(f"{host.base}/en/ferry/")
-    expect_state(page, "offer")
-    storage = page.context.new_cdp_session(page)
-    storage.send("Storage.overrideQuotaForOrigin", {"origin": host.base, "quotaSize": 1_000_000})
-    page.locator("[data-offline-keep]").click()
-    expect_state(page, "full")
-    expect(page.locator(".offline__said")).to_have_text(speakers["en"].site("offline.full"))
-    storage.send("Storage.overrideQuotaForOrigin", {"origin": host.base})
-    page.locator("[data-offline-keep]").click()
-    expect_state(page, "kept")

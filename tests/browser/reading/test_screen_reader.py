@@ -44,9 +44,24 @@ def nodes(page: Page) -> Iterator[dict[str, Any]]:
             yield {"role": node["role"]["value"], "name": name} | properties
 
 
+MOVING = """() => {
+  const found = [];
+  for (const element of document.querySelectorAll("body, body *")) {
+    const style = getComputedStyle(element);
+    const seconds = [style.transitionDuration, style.animationDuration].join().split(",").map(parseFloat);
+    if (Math.max(...seconds) > 0.01 || style.scrollBehavior === "smooth") found.push(element.outerHTML.slice(0, 99));
+  }
+  return [...found, ...document.getAnimations().map(one => `animated: ${one.effect.target.outerHTML.slice(0, 99)}`)];
+}"""
+
+
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 @pytest.mark.parametrize("kind", WIDGETS)
-def test_all_that_is_operated_has_a_name_and_a_role(reader: Readers, kind: str, language: str) -> None:
+def test_all_is_named_and_stands_still_and_shows_in_any_colours(
+    reader: Readers, look: Callable[..., None], kind: str, language: str
+) -> None:
+    """All that is operated has a name and a role; nothing moves, as every reader of these tests asks for; and colours
+    have contrast where the system sets them all (forced colors), and show the focus."""
     page = unfold(reader(language, thrifty=True).open(KINDS[kind]))
     found = list(nodes(page))
     operated = [node for node in found if node["role"] in OPERATED]
@@ -54,7 +69,17 @@ def test_all_that_is_operated_has_a_name_and_a_role(reader: Readers, kind: str, 
     wrong = [f"no name: {node}" for node in operated if not node["name"]]
     wrong += [f"no name: {node}" for node in found if node["role"] in PICTURES and not node["name"]]
     wrong += [f"no words: {node}" for node in operated if UNTRANSLATED.search(node["name"])]
+    wrong += [f"moves: {element}" for element in page.evaluate(MOVING)]
     assert not wrong, listed(wrong)
+    page.emulate_media(forced_colors="active")
+    try:
+        look(page, COLOURS)
+        page.locator("article a[href], article button, article select, article input").first.focus()
+        page.keyboard.press("Shift+Tab")
+        page.keyboard.press("Tab")
+        assert page.evaluate("probes.focus()")["visible"], page.evaluate("probes.focused()")
+    finally:
+        page.emulate_media(forced_colors="none")
 
 
 USED = {
@@ -90,37 +115,3 @@ def test_a_change_is_said_in_short_and_once_and_the_focus_stays(reader: Readers,
     assert len(heard) == 1, f"several messages at once: {heard}"
     assert all(len(said) <= LONGEST_MESSAGE for said in heard), heard
     assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
-
-
-@pytest.mark.parametrize("kind", WIDGETS)
-def test_colours_of_the_system_show_everything(reader: Readers, look: Callable[..., None], kind: str) -> None:
-    """Contrast where the system sets all colours (forced colors), and the focus is seen there."""
-    visit = reader(thrifty=True)
-    visit.page.emulate_media(forced_colors="active")
-    try:
-        page = visit.open(KINDS[kind])
-        look(page, COLOURS)
-        page.locator("article a[href], article button, article select, article input").first.focus()
-        page.keyboard.press("Shift+Tab")
-        page.keyboard.press("Tab")
-        assert page.evaluate("probes.focus()")["visible"], page.evaluate("probes.focused()")
-    finally:
-        visit.page.emulate_media(forced_colors="none")
-
-
-MOVING = """() => {
-  const found = [];
-  for (const element of document.querySelectorAll("body, body *")) {
-    const style = getComputedStyle(element);
-    const seconds = [style.transitionDuration, style.animationDuration].join().split(",").map(parseFloat);
-    if (Math.max(...seconds) > 0.01 || style.scrollBehavior === "smooth") found.push(element.outerHTML.slice(0, 99));
-  }
-  return [...found, ...document.getAnimations().map(one => `animated: ${one.effect.target.outerHTML.slice(0, 99)}`)];
-}"""
-
-
-@pytest.mark.parametrize("kind", WIDGETS)
-def test_nothing_moves_for_who_wants_it_still(reader: Readers, kind: str) -> None:
-    """Every reader of these tests asks for reduced motion."""
-    page = unfold(reader(thrifty=True).open(KINDS[kind]))
-    assert not page.evaluate(MOVING), listed(page.evaluate(MOVING))
