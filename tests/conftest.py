@@ -179,14 +179,14 @@ def yaml_cache(tmp_path_factory: pytest.TempPathFactory) -> Cache:
     return Cache(tmp_path_factory.mktemp("yaml"))
 
 
-@pytest.fixture(scope="session")
-def read_cache() -> ReadCache:
-    """The tiny data set as read, so that a test reads only the files that it changes."""
-    return ReadCache()
+@pytest.fixture
+def read_cache() -> ReadCache | None:
+    """What was read of the tiny data set before: nothing, as a test may change the engine, too."""
+    return None
 
 
 @pytest.fixture
-def tiny(tmp_path: Path, yaml_cache: Cache, read_cache: ReadCache, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
+def tiny(tmp_path: Path, yaml_cache: Cache, read_cache: ReadCache | None, monkeypatch: pytest.MonkeyPatch) -> TinyBook:
     """A fresh copy of the tiny data set, with its toy engine registered for the game `ferry`."""
     package_of = engine_runner.package_of
     packages = {"ferry": ferry.__name__}

@@ -2,7 +2,7 @@
 
 import functools
 import shutil
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
@@ -53,14 +53,14 @@ class TinyBook:
 
     project: Project
     cache: Cache = NO_CACHE
-    read_cache: ReadCache = field(default_factory=ReadCache)
+    read_cache: ReadCache | None = None
     here: str = ""
     """`line:column` of the marker in the last edit that had one."""
 
     @classmethod
     def copy(cls, folder: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None = None) -> Self:
         """Return a fresh copy below `folder`, in which each string of the site is its own key."""
-        tiny = cls(Project(folder), cache, read_cache or ReadCache())
+        tiny = cls(Project(folder), cache, read_cache)
         shutil.copytree(FIXTURES, tiny.project.data)
         for language in TINY_LANGUAGES:
             tiny.write(f"site/text/{language}.yaml", _site_texts(REAL_SITE_TEXT))

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -13,10 +14,11 @@ from rules_pages.data.book import Book
 from rules_pages.data.units import GameTexts
 from rules_pages.publish.offline import write_offline
 from tests.browser.host import KEEPING, Host, expect_state, served
+from tests.browser.table import Table
 from tests.conftest import first_by_day
 from tests.registry import LABELS, LANGUAGES
 from tests.site.pages import KINDS, listed
-from tests.small_site import GAME, SmallSite
+from tests.small_site import COIN, GAME, SmallSite
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
 
@@ -117,6 +119,13 @@ def test_everything_works_after_one_visit(host: Host, speakers, language: str) -
     with address_follows(page):
         page.locator("select[name=load]").select_option("wood")
     search(page, speakers[language].texts.get("rules", "fare.storm").title, "ferry/crossing/#fare.storm")
+
+    table = Table(SimpleNamespace(page=page), COIN)  # type: ignore[arg-type]
+    page.goto(f"{host.base}/{language}/{COIN}/play/")
+    table.begin().play(5, 2)
+    page.reload()
+    table.ready().play(5)
+    expect(table.part("end")).to_be_visible()
 
     page.goto(f"{host.base}/{language}/nowhere/")
     expect(page.locator(".slab__number")).to_have_text("404")

@@ -1,4 +1,5 @@
-"""Whole games without a connection: what one visit has kept is enough to play on to the end."""
+"""Whole games without a connection: what one visit has kept is enough to play on to the end. By day `test_offline.py`
+tries a game of coins."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -16,19 +17,12 @@ from tests.site.pages import LANGUAGES, SITE
 from tests.soak.__main__ import table_of
 from tests.soak.playing import play, positions
 
-pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.nightly]
 
 FIRST_TAPS = 3
 """So many taps are made with a connection."""
 NEARLY_OVER = {"athens_sparta": 12, "atlantis": 12, "polis": 30}
 """Where a whole game takes too long: so many moves before the end of a random one the page goes on."""
-
-BY_DAY = "atlantis"
-"""The game that is tried by day; the others at night, one of them whole."""
-EACH = [
-    pytest.param(game, language, marks=() if game == BY_DAY else pytest.mark.nightly)
-    for game, language in zip(GAMES, LANGUAGES * len(GAMES), strict=False)
-]
 
 
 @pytest.fixture
@@ -60,7 +54,7 @@ def nearly_over(game: str, moves: int) -> dict[str, Any]:
     return {"game": game, "seats": seats, "seed": 1, "start": start, "moves": [], "at": 0}
 
 
-@pytest.mark.parametrize(("game", "language"), EACH)
+@pytest.mark.parametrize(("game", "language"), zip(GAMES, LANGUAGES * len(GAMES), strict=False))
 def test_a_game_is_played_on_without_a_connection(host: Callable[[str], Host], game: str, language: str) -> None:
     visited = host(game)
     page = visited.reader()

@@ -53,10 +53,8 @@ def loaded(contexts: Readers, request: pytest.FixtureRequest) -> Loaded:
 
 @pytest.fixture
 def page(loaded: Loaded) -> Iterator[Page]:
-    """It, light and on a wide screen; nothing may go wrong on it."""
-    loaded.page.set_viewport_size(DESKTOP)
-    loaded.page.emulate_media(color_scheme="light")
-    yield loaded.page
+    """It, with every note open; nothing may go wrong on it."""
+    yield unfold(loaded.page)
     loaded.visit.expect_clean()
 
 
@@ -73,7 +71,6 @@ def test_it_asks_for_no_engine_before_it_is_used(loaded: Loaded) -> None:
 
 
 def test_it_is_not_wider_than_its_window(page: Page, loaded: Loaded, is_thorough: bool) -> None:
-    unfold(page)
     problems = []
     for name, width in (WIDTHS if is_thorough or loaded.is_its_turn else SMALLEST).items():
         page.set_viewport_size({"width": width, "height": 800})
@@ -83,11 +80,12 @@ def test_it_is_not_wider_than_its_window(page: Page, loaded: Loaded, is_thorough
 
 
 def test_axe_finds_nothing(page: Page, loaded: Loaded, look: Callable[..., None], is_thorough: bool) -> None:
-    """With every note open."""
-    unfold(page)
     if loaded.is_its_turn:
+        page.set_viewport_size(DESKTOP)
         look(page)
         if loaded.kind not in IN_ONE_LANGUAGE:
             look(dark(page), COLOURS)
+            page.emulate_media(color_scheme="light")
     elif is_thorough:
+        page.set_viewport_size(DESKTOP)
         look(page, NO_COLOURS)

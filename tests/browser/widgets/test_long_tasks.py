@@ -5,6 +5,7 @@ from playwright.sync_api import Browser
 
 from tests.bench.long_tasks import Tracer, start, use, warm
 from tests.browser.visit import Readers
+from tests.conftest import first_by_day
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
 
@@ -20,7 +21,7 @@ KINDS = {
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", first_by_day(KINDS))
 def test_the_page_stays_free(browser: Browser, reader: Readers, kind: str) -> None:
     tracer = Tracer(browser)
     starting, answering = [], []

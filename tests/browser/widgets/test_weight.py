@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Request
 from rules_pages.data.published.publication import root
 from tests.bench.browser import transferred
 from tests.browser.visit import Visit, expect_state
+from tests.conftest import first_by_day
 from tests.registry import GAMES
 from tests.site.pages import SITE, listed, read_page
 from tests.site.test_weight import OF_THE_ENGINE, answer_files, budget, widgets
@@ -30,7 +31,7 @@ def newcomer(browser: Browser, base: str) -> Iterator[Visit]:
     context.close()
 
 
-@pytest.mark.parametrize("path", [*ANSWERS, *BOARDS])
+@pytest.mark.parametrize("path", [*first_by_day(ANSWERS), *first_by_day(BOARDS)])
 def test_page_and_worker_fetch_what_the_budget_counts(newcomer: Visit, path: str) -> None:
     page = newcomer.open(path)
     page.wait_for_load_state("networkidle")
