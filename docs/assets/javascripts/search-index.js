@@ -24,7 +24,8 @@ const QUICK = 0.6;  // the quick reference repeats the rules
 const PAIR = 0.3;  // two words that follow one another
 const EXACT = 2;  // the title is what is asked for
 const MEANT = 0.08;  // how much the words of a question tell of which game it is
-const [LIKE, BEST] = [0.5, 30];  // how much a rule gains that has the words of the best ones, and how many these are
+const LIKE = 1.3;  // how much a rule gains that is of the subject of a question, if that has many words; one or two are a name
+const [SUBJECTS, ROUNDS] = [24, 2];  // how many subjects are told apart, and how often they are made more exact
 const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
 export const SHOWN = 8;  // at once
 const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
@@ -58,6 +59,20 @@ function distance(one, other) {
     [before, row] = [row, next];
   }
   return row[other.length];
+}
+
+/** Columns of numbers that span the same space, each of length 1 and at right angles to the others. */
+function orthonormal(columns) {
+  columns.forEach((column, place) => {
+    for (let before = 0; before <= place; before += 1) {
+      const other = columns[before];
+      let product = 0;
+      for (let at = 0; at < column.length; at += 1) product += column[at] * other[at];
+      const factor = before === place ? 1 - 1 / (Math.sqrt(product) || 1) : product;
+      for (let at = 0; at < column.length; at += 1) column[at] -= factor * other[at];
+    }
+  });
+  return columns;
 }
 
 /** A text from `start` to `end` in pieces: [text, whether it is marked]. @returns {[string, boolean][]} */
@@ -146,6 +161,9 @@ export class Index {
       index.addParts(word);
       await rest();
     }
+    setTimeout(() => {  // after the first answer, if one is waited for
+      index.about ??= index.subjects();
+    });
     return index;
   }
 
@@ -165,8 +183,8 @@ export class Index {
     this.wholes = new Map();
     /** With their parts. @type {Map<string, Posting>} */
     this.sums = new Map();
-    /** @type {ReturnType<Index["toldOf"]> | undefined} */
-    this.told = undefined;
+    /** @type {ReturnType<Index["subjects"]> | undefined} */
+    this.about = undefined;
     this.names = new Set();  // the words of titles and synonyms: only for these a misspelt word may stand
     /** @type {Intl.Segmenter | undefined} */
     this.sentences = undefined;
@@ -347,49 +365,64 @@ export class Index {
       }
     }
     const meant = this.meant(known);
-    const isBrief = known.filter(({ word }) => !word.hint).length <= FEW;
+    const starts = known.filter(({ word }) => !word.hint).map(({ word }) => word.start);  // a compound with parts more than once
     const found = [...scores].filter(([number, { strong }]) => strong && (!game || this.entries[number].games.includes(game)))
       .map(([number, { score, covered, words }]) => {
         const entry = this.entries[number];
         const likely = game ? 1 : Math.max(...entry.games.map((one) => meant.get(one)));
-        const factor = likely * entry.factor * (isBrief && entry.isFirst ? FIRST : 1);
+        const factor = likely * entry.factor * (starts.length <= FEW && entry.isFirst ? FIRST : 1);
         return { entry, number, words, score: score * factor * (1 - COVERAGE + COVERAGE * covered / all) };
       });
-    if (!isBrief) this.addLikeness(found.filter(({ entry }) => entry.kind === "rule"));
+    this.addLikeness(found.filter(({ entry }) => entry.kind === "rule"), scores, LIKE * Math.max(0, 1 - 2 / new Set(starts).size));
     return { found: found.sort((one, other) => other.score - one.score), missing };
   }
 
-  /** Adds to the scores of rules how much they have the words of the best ones, which tell in other words what was asked. */
-  addLikeness(rules) {
-    const best = [...rules].sort((one, other) => other.score - one.score).slice(0, BEST);
-    this.told ??= this.toldOf();
-    const { words, lengths } = this.told;
-    const [given, likeness] = [new Float64Array(lengths.length), new Float64Array(lengths.length)];
-    for (const { number, score } of best) given[number] = score / lengths[number];
-    for (const { numbers, weights } of words) {
-      let sum = 0;
-      for (let at = 0; at < numbers.length; at += 1) sum += given[numbers[at]] * weights[at];
-      if (sum) for (let at = 0; at < numbers.length; at += 1) likeness[numbers[at]] += sum * weights[at];
+  /** Adds to the scores of rules how near their subject is to that of the question, though it is put in other words.
+   *  `scores`: of all entries by number; `share`: how much that counts. */
+  addLikeness(rules, scores, share) {
+    this.about ??= this.subjects();
+    const { subjects, lengths } = this.about;
+    const likeness = new Float64Array(lengths.length);
+    for (const column of subjects) {
+      let asked = 0;
+      for (const [number, { score }] of scores) asked += score * column[number];
+      for (const { number } of rules) likeness[number] += asked * column[number] / lengths[number];
     }
-    const all = rules.map(({ number }) => likeness[number] / lengths[number]);
-    const share = LIKE * (best[0]?.score ?? 0) / Math.max(...all);
-    rules.forEach((rule, at) => {
-      rule.score += share * all[at] * rule.entry.factor;
-    });
+    const [best, nearest] = [Math.max(...rules.map(({ score }) => score)), Math.max(...rules.map(({ number }) => likeness[number]))];
+    for (const rule of rules) if (likeness[rule.number] > 0) rule.score += share * best * rule.entry.factor * likeness[rule.number] / nearest;
   }
 
-  /** How much each word tells of the entries that have it, and the length of these numbers for each entry. */
-  toldOf() {
-    const lengths = new Float64Array(this.entries.length);
+  /** What the texts are about (latent semantic analysis: singular vectors by subspace iteration). `subjects`: for each
+   *  subject, how much each entry is of it; `lengths`: how much each entry is of all. */
+  subjects() {
+    const size = this.entries.length;
+    const lengths = new Float64Array(size);
     const words = [];
     for (const [stem, { numbers, times }] of this.postings) {
-      if (/[? ]/.test(stem)) continue;  // words that only ask, and pairs
+      if (numbers.length < 2 || /[? ]/.test(stem)) continue;  // words that only ask, and pairs
       const rarity = this.rarity(stem, numbers.length);
       const weights = times.map((time) => rarity * time / (SATURATION + time));
       for (let at = 0; at < numbers.length; at += 1) lengths[numbers[at]] += weights[at] ** 2;
       words.push({ numbers, weights });
     }
-    return { words, lengths: lengths.map(Math.sqrt) };
+    for (const { numbers, weights } of words) for (let at = 0; at < numbers.length; at += 1) weights[at] /= Math.sqrt(lengths[numbers[at]]);
+    /** What each entry has of `from` by the words that others have, too. */
+    const shared = (from) => {
+      const sums = new Float64Array(size);
+      for (const { numbers, weights } of words) {
+        let sum = 0;
+        for (let at = 0; at < numbers.length; at += 1) sum += weights[at] * from[numbers[at]];
+        for (let at = 0; at < numbers.length; at += 1) sums[numbers[at]] += weights[at] * sum;
+      }
+      return sums;
+    };
+    // what stands near is about the same: so it begins
+    const near = (place) => Float64Array.from({ length: size }, (_, number) => Number(Math.floor(number * SUBJECTS / size) === place));
+    let subjects = Array.from({ length: SUBJECTS }, (_, place) => near(place));
+    for (let round = 0; round < ROUNDS; round += 1) subjects = orthonormal(subjects.map(shared));
+    const squares = new Float64Array(size);
+    for (const column of subjects) shared(column).forEach((sum, number) => squares[number] += sum * column[number]);
+    return { subjects, lengths: squares.map((square) => Math.sqrt(Math.max(square, 1e-9))) };
   }
 
   /** How likely it is that a question is about each game: by how often its words are there, 1 for the likeliest. */
