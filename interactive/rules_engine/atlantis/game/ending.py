@@ -50,7 +50,8 @@ def end_game(components: Components, state: State) -> tuple[State, list[Line]]:
 
 
 def cross_last(components: Components, state: State, player: str) -> tuple[State, list[Line]]:
-    """Move a player's pawns home without a card; each pays every hole (rules end.crossing, end.toll, end.no-bridge)."""
+    """Move a player's pawns home without a card; each pays every hole: tiles go to the box, cards to the discard pile
+    (rules end.crossing, end.toll, end.no-bridge, end.exact, end.shortage)."""
     seat, home = state.seat_of(player), state.mainland()
     tolls = tolls_home(state.ways().fares, seat.pawns)
     lines = [Line("end.crossing", None, {"player": player, "pawns": len(seat.pawns) - seat.pawns_home(home)})]
@@ -61,23 +62,19 @@ def cross_last(components: Components, state: State, player: str) -> tuple[State
             lines.append(Line("end.toll", None, {"player": player, "pawn": PAWNS[index], "toll": tolls[index]}))
     if len([toll for toll in tolls if toll]) > 1:
         lines.append(Line("end.toll.all", None, {"player": player, "toll": sum(tolls)}))
-    after, paid = pay_last(components, with_seat(state, player, pawns=(home,) * len(seat.pawns)), player, sum(tolls))
-    return after, lines + paid
-
-
-def pay_last(components: Components, state: State, player: str, toll: int) -> tuple[State, list[Line]]:
-    """Pay for the last crossing (rules end.exact, end.shortage): tiles go to the box, cards to the discard pile."""
+    after, toll = with_seat(state, player, pawns=(home,) * len(seat.pawns)), sum(tolls)
     if toll == 0:
-        return state, []
-    seat, hand, reading = state.seat_of(player), state.hand_of(player), chosen(state.readings, LAST_PAYMENT)
+        return after, lines
+    hand, reading = state.hand_of(player), chosen(state.readings, LAST_PAYMENT)
     payment, debt = last_payment(components, [value for _, value in seat.tiles], sum(hand), toll, reading)
     if reading == "to-the-point":
-        return with_seat(state, player, debt=debt), [Line("end.exact.points", None, {"player": player, "points": debt})]
+        lines.append(Line("end.exact.points", None, {"player": player, "points": debt}))
+        return with_seat(after, player, debt=debt), lines
     tiles, cards = pick_pieces(seat.tiles, hand, payment)
-    lines, values = paid_lines(player, write_tiles(tiles), sum(cards)), {"player": player, "toll": toll}
+    lines, values = lines + paid_lines(player, write_tiles(tiles), sum(cards)), {"player": player, "toll": toll}
     lines += [Line("end.exact", None, values | {"points": payment.waste})] if payment.waste else []
     lines += [Line("end.shortage", None, values | {"points": debt})] if debt else []
-    after = replace(state, box=state.box + tiles, discards=add_cards(state.discards, cards))
+    after = replace(after, box=state.box + tiles, discards=add_cards(state.discards, cards))
     after = with_hand(after, player, subtract_cards(hand, cards) or ())
     return with_seat(after, player, tiles=without(seat.tiles, tiles), debt=debt), lines
 

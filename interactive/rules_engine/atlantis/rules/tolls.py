@@ -73,19 +73,9 @@ def every_payment(values: list[int], cards: int, card_pays: int, toll: int, only
     """
     if toll <= 0:
         return [NOTHING]
-    found = needful_payments(values, cards, card_pays, toll)
-    keys = sorted([(one.waste, one.cards, len(one.tiles), [-value for value in one.tiles]) for one in found])
-    payments = [Payment(tuple([-value for value in tiles]), count, waste) for waste, count, _, tiles in keys]
-    if only_if_needed and payments and payments[0].waste == 0:
-        return [payment for payment in payments if payment.waste == 0]
-    return payments
-
-
-def needful_payments(values: list[int], cards: int, card_pays: int, toll: int) -> list[Payment]:
-    """List the payments of which nothing can be left out: high tiles first, then cards for the rest."""
     found = []
     open_ends: list[tuple[tuple[int, ...], int]] = [((), toll)]
-    for value in sorted(set(values), reverse=True):
+    for value in sorted(set(values), reverse=True):  # tiles until they are enough, or fewer and cards for the rest
         held, longer = values.count(value), []
         for tiles, rest in open_ends:
             most = min(held, (rest + value - 1) // value)
@@ -96,7 +86,11 @@ def needful_payments(values: list[int], cards: int, card_pays: int, toll: int) -
         count = (rest + card_pays - 1) // card_pays
         if count <= cards:
             found.append(Payment(tiles, count, count * card_pays - rest))
-    return found
+    keys = sorted([(one.waste, one.cards, len(one.tiles), [-value for value in one.tiles]) for one in found])
+    payments = [Payment(tuple([-value for value in tiles]), count, waste) for waste, count, _, tiles in keys]
+    if only_if_needed and payments and payments[0].waste == 0:
+        return [payment for payment in payments if payment.waste == 0]
+    return payments
 
 
 def has_needless_piece(pieces: list[int], toll: int) -> bool:

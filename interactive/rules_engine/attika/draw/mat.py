@@ -167,10 +167,11 @@ def draw_mat(components: Components, state: State, seat: Seat, label: Label) -> 
         stands = sum([standing.get(name, 0) for name in members])
         title = label(group) + " " + str(stands) + "/" + str(group_size(components, group))
         title += label("list.comma") + label("mat.rewarded") if group in seat.rewarded else ""
-        more = {name: draw_more(components, state, seat, label, name) for name in members}
+        shown = [building_on_mat(components, state, seat, label, name) for name in members]
+        more = {name: content for name, (content, _) in zip(members, shown)}
         content, height, right = draw_group(components, group, 0, title, label, standing, MAT_BOX, more)
-        told = [describe_building(components, state, seat, label, name) for name in members]
-        drawn.append(framed(content, right, height, title + label("colon") + "; ".join(told)))
+        told = "; ".join([words for _, words in shown])
+        drawn.append(framed(content, right, height, title + label("colon") + told))
     return "".join(drawn)
 
 
@@ -189,21 +190,30 @@ def cost_of(components: Components, state: State, building: str) -> tuple[dict[s
     return (components.costs[building], False) if practice is None else (practice, True)
 
 
-def draw_more(components: Components, state: State, seat: Seat, label: Label, building: str) -> str:
-    """Draw the base cost of a building, unless all copies stand, and at the right where the others are."""
-    stands, mat, hidden = whereabouts(components, state, seat, building)
-    if not mat and not hidden:
-        return ""
+def building_on_mat(components: Components, state: State, seat: Seat, label: Label, building: str) -> tuple[str, str]:
+    """Draw the base cost of a building, unless all copies stand, and at the right where the others are; and say in
+    words what it costs, and where its copies are."""
     (cost, is_practice), (x, y), drawn = cost_of(components, state, building), COST_AT, ""
+    counts, printed = whereabouts(components, state, seat, building), cost or {}
+    costs = [(label("ground." + name), printed.get(name, 0)) for name in components.landscapes]
+    words = [name + " " + str(count) for name, count in [*costs, (label(ANY), printed.get(ANY, 0))] if count]
+    words += [label("provenance.unknown-short")] if cost is None else []
+    words += [label("provenance.practice")] if is_practice else []
+    places = zip(("order.stands", "mat.mat", "mat.hidden"), counts)
+    words += [label(name) + " " + str(count) for name, count in places if count]
+    said = label(building) + " – " + label("list.comma").join(words)
+    stands, mat, hidden = counts
+    if not mat and not hidden:
+        return "", said
     if cost is None:
         drawn = written("?", x - 5)
-    for symbol in list_cards(components.landscapes, counted(components, cost or {})):
+    for symbol in list_cards(components.landscapes, counted(components, printed)):
         glyph = f'<path class="hex__glyph" transform="translate({x} {y}) scale(.44)" d="{GLYPHS[symbol]}"/>'
         drawn += f'<g class="hex--{symbol}">{glyph}</g>'
         x += GLYPH_STEP
-    if cost and cost.get(ANY):  # cards of any kind as one card with their number
+    if printed.get(ANY):  # cards of any kind as one card with their number
         drawn += f'<path class="close-up__open" transform="translate({x - 5} {y - 8}) scale(.58)" d="{BACK}"/>'
-        drawn += written(str(cost[ANY]), x + 9)
+        drawn += written(str(printed[ANY]), x + 9)
         x += GLYPH_STEP
     drawn += written(PRACTICE, x - 6) if is_practice else ""
     several = components.copies[building] > 1
@@ -212,7 +222,7 @@ def draw_more(components: Components, state: State, seat: Seat, label: Label, bu
     for index in range(len(shown)):
         x = MAT_BOX[0] - (20 if several else 14) - (len(shown) - 1 - index) * SIGN_STEP
         drawn += draw_sign(shown[index][0], x, COST_AT[1], str(shown[index][1]) if several else "")
-    return drawn
+    return drawn, said
 
 
 def draw_sign(sign: str, x: int, y: int, count: str) -> str:
@@ -239,16 +249,3 @@ def draw_signs(components: Components, state: State, label: Label) -> str:
     names = [label(name) for name in [*["order." + name for name in order.STAGES], *[name for name, _ in rows]]]
     width = KEY_TEXT + max([text_width(name, KEY_LETTER, KEY_LETTER * 8 // 13) for name in names])
     return framed(drawn, width, (len(rows) + len(order.STAGES)) * KEY_ROW, label("mat.key"))
-
-
-def describe_building(components: Components, state: State, seat: Seat, label: Label, building: str) -> str:
-    """Say in words what a building costs, and where its copies are."""
-    cost, is_practice = cost_of(components, state, building)
-    printed = {} if cost is None else cost
-    costs = [(label("ground." + name), printed.get(name, 0)) for name in components.landscapes]
-    words = [name + " " + str(count) for name, count in [*costs, (label(ANY), printed.get(ANY, 0))] if count]
-    words += [label("provenance.unknown-short")] if cost is None else []
-    words += [label("provenance.practice")] if is_practice else []
-    counts = zip(("order.stands", "mat.mat", "mat.hidden"), whereabouts(components, state, seat, building))
-    words += [label(name) + " " + str(count) for name, count in counts if count]
-    return label(building) + " – " + label("list.comma").join(words)

@@ -186,13 +186,30 @@ def draw_board(
     content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
     content += [] if link is None else [_chain(link)]
     for place in covered:
-        (x, y), stand = corner(place), stands.get(place)
-        shown = _number(heat[place]) if stand is None else draw_disc(stand[0], label(stand[1]))
-        content.append(placed(x, y, shown))
+        (x, y), (cards, rule) = corner(place), heat[place]
+        if place in stands:
+            owner, building = stands[place]
+            content.append(placed(x, y, draw_disc(owner, label(building))))
+            continue
+        # How many cards, in figures and as a tint; a cross where the hand cannot pay (rule cost.pay).
+        kind = "refused" if rule is not None else str(min(cards, MOST_TINTS))
+        number = REFUSED if rule is not None else f'<text y="9">{cards}</text>'
+        badge = f'<g class="heat heat--{kind}" transform="translate({MIDDLE_X} 56)"><circle r="23"/>{number}</g>'
+        content.append(placed(x, y, badge))
     content += [placed(*middle(place), PLACE, "place") for place in places]
     content += [outline([at], "chosen-hex")] if at in cells else []
     grounds = {place: ground for place, ground in state.grounds}
-    said = {place: _what(grounds.get(place), heat.get(place), stands.get(place), label) for place in cells}
+    said = {}
+    for place in cells:
+        if place not in grounds or place not in heat:
+            said[place] = label("board.empty")
+        elif place in stands:
+            said[place] = label(stands[place][1]) + " (" + label("owner." + stands[place][0]) + ")"
+        else:
+            (cards, rule), said[place] = heat[place], label("ground." + grounds[place])
+            cost = label("board.cards").replace("{n}", str(cards)) if cards else label("answer.nothing")
+            if rule != "site.blocked":
+                said[place] += label("list.comma") + (label("board.too-few") if rule else cost)
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
     named, sheets = [*attributes, ("aria-label", label("board.picture"))], ""
     for place, row, column in numbered(said):  # what is tapped: an unseen hex over each, row by row from the left
@@ -205,19 +222,6 @@ def draw_board(
             f' role="button" tabindex="0" aria-label="{words}"{chosen}/>'
         )
     return element("svg", named, element("g", [("aria-hidden", "true")], "".join(content)) + sheets)
-
-
-def _what(ground: str | None, heat: tuple | None, stands: tuple | None, label: Label) -> str:
-    """Say what a hex shows: its building and whose it is, or its ground and what the building costs there."""
-    if ground is None or heat is None:
-        return label("board.empty")
-    if stands is not None:
-        return label(stands[1]) + " (" + label("owner." + stands[0]) + ")"
-    cards, rule = heat
-    if rule == "site.blocked":
-        return label("ground." + ground)
-    cost = label("board.cards").replace("{n}", str(cards)) if cards else label("answer.nothing")
-    return label("ground." + ground) + label("list.comma") + (label("board.too-few") if rule else cost)
 
 
 def draw_ground(place: Position, ground: str, small: bool, kind: str = "", over: str = "") -> str:
@@ -233,14 +237,6 @@ def ground_glyph(ground: str, small: bool) -> str:
         return ""
     place = f"translate({MIDDLE_X} 19) scale(.62)" if small else f"translate({MIDDLE_X} {MIDDLE_Y})"
     return f'<path class="hex__glyph" transform="{place}" d="{GLYPHS[ground]}"/>'
-
-
-def _number(heat: tuple[int, str | None]) -> str:
-    """Draw how many cards, in figures and as a tint; a cross where the hand cannot pay (rule cost.pay)."""
-    cards, rule = heat
-    kind = "refused" if rule is not None else str(min(cards, MOST_TINTS))
-    shown = REFUSED if rule is not None else f'<text y="9">{cards}</text>'
-    return f'<g class="heat heat--{kind}" transform="translate({MIDDLE_X} 56)"><circle r="23"/>' + shown + "</g>"
 
 
 def draw_disc(owner: str, name: str) -> str:

@@ -15,21 +15,7 @@ from rules_engine.hexes import flower
 def possible(components: Components, state: State) -> str | None:
     """Return the rule by which no game comes to this position; None if one can. A position may leave out what lies face
     down, cards, and hexes of the map, but shows nothing more often than the game has it."""
-    for conflict in (map_conflict, card_conflict, victory_conflict):
-        rule = conflict(components, state)
-        if rule is not None:
-            return rule
-    for player in sorted({owner for _, owner, _ in state.buildings} | {seat.player for seat in state.seats}):
-        seats = [seat for seat in state.seats if seat.player == player] or [Seat(player)]
-        rule = building_conflict(components, state, seats[0]) or reward_conflict(components, state, seats[0])
-        if rule is not None:
-            return rule
-    return turn_conflict(components, state, state.seat()) if state.seats else None
-
-
-def map_conflict(components: Components, state: State) -> str | None:
-    """Buildings stand on hexes, one on each; hexes and shrines do not overlap, and the hexes are those of board tiles;
-    there are as many board tiles and shrines as the game lays out; where every hex is taken, nothing is left out."""
+    # Buildings stand on hexes, one on each; hexes and shrines do not overlap, and the hexes are those of board tiles.
     places = [place for place, _, _ in state.buildings]
     if len(set(places)) < len(places) or any([state.ground_at(place) in (OUTSIDE, SHRINE) for place in places]):
         return "site.blocked"
@@ -42,30 +28,41 @@ def map_conflict(components: Components, state: State) -> str | None:
         return "growth.overlap"
     if len(set(names)) < len(names) or (laid and hexes_shown - set(laid)):
         return "setup.map"
+    # There are as many board tiles and shrines as the game lays out; where every hex is taken, nothing is left out.
     layout = components.layouts.get(len(state.seats))
-    if layout is None:
-        return None
-    is_full = hexes_shown and not free_sites(state.grounds, state.buildings)
-    if is_full and len(hexes_shown) < len(layout.centres) * len(flower((0, 0))):
-        return "setup.map"
-    return "setup.shrines" if len(shrines) > len(layout.shrines) else None
-
-
-def card_conflict(components: Components, state: State) -> str | None:
-    """No landscape is on more cards, and there are as many amphorae as the game has."""
-    hands = [cards for _, cards in state.hands]
+    if layout is not None:
+        is_full = hexes_shown and not free_sites(state.grounds, state.buildings)
+        if is_full and len(hexes_shown) < len(layout.centres) * len(flower((0, 0))):
+            return "setup.map"
+        if len(shrines) > len(layout.shrines):
+            return "setup.shrines"
+    # No landscape is on more cards, and there are as many amphorae as the game has.
+    hands = [cards for _, cards in state.hands if cards]
     for index in range(len(components.landscapes)):
-        pile = len([card for card in state.pile if card == components.landscapes[index]])
-        counted = sum([cards[index] for cards in hands if cards]) + (state.discards[index] if state.discards else 0)
-        if pile + counted > components.number("cards", "each"):
+        cards = list(state.pile).count(components.landscapes[index]) + sum([held[index] for held in hands])
+        if cards + (state.discards[index] if state.discards else 0) > components.number("cards", "each"):
             return "setup.cards"
     amphorae = state.supply + sum([seat.amphorae for seat in state.seats])
-    return "setup.amphorae" if state.seats and amphorae != components.number("pieces", "amphorae") else None
+    if state.seats and amphorae != components.number("pieces", "amphorae"):
+        return "setup.amphorae"
+    # A player has won by what the map shows, and nobody plays on after a victory.
+    for player in sorted({owner for _, owner, _ in state.buildings}):
+        own, grounds = state.own(player), state.grounds
+        wins = [winning_lines(components, player, grounds, own, group[0]) for group in hexes.components(own)]
+        if any(wins) != (state.won is not None and state.won[0] == player):
+            return "end.at-once"
+    for player in sorted({owner for _, owner, _ in state.buildings} | {seat.player for seat in state.seats}):
+        seats = [seat for seat in state.seats if seat.player == player] or [Seat(player)]
+        rule = seat_conflict(components, state, seats[0])
+        if rule is not None:
+            return rule
+    return turn_conflict(components, state, state.seat()) if state.seats else None
 
 
-def building_conflict(components: Components, state: State, seat: Seat) -> str | None:
+def seat_conflict(components: Components, state: State, seat: Seat) -> str | None:
     """A player whose stacks are shown has the top building of each lie face up since the set-up, and what was revealed
-    in this turn; a player has each building as often as the game has it, and main buildings in a stack of their own."""
+    in this turn; a player has each building as often as the game has it, and main buildings in a stack of their own.
+    Each connected group has brought its amphora, once, and no other; none with the last building (end.at-once)."""
     turn, is_active, stacks = state.turn, seat.player == state.active, components.number("setup", "stacks")
     names = [*[name for _, owner, name in state.buildings if owner == seat.player], *seat.mat]
     names += [turn.revealed] if is_active and turn.revealed is not None else []
@@ -79,11 +76,6 @@ def building_conflict(components: Components, state: State, seat: Seat) -> str |
     for index in range(len(seat.stacks)):
         if any([name != HIDDEN and components.main[name] != (index == 0) for name in seat.stacks[index]]):
             return "setup.main"
-    return None
-
-
-def reward_conflict(components: Components, state: State, seat: Seat) -> str | None:
-    """Each connected group has brought its amphora, once, and no other; none with the last building (end.at-once)."""
     own = [(place, name) for place, owner, name in state.buildings if owner == seat.player]
     for group in components.groups:
         connected = is_connected(components, own, group, state.readings)
@@ -94,8 +86,8 @@ def reward_conflict(components: Components, state: State, seat: Seat) -> str | N
         if connected and group not in seat.rewarded and state.seats and state.won is None:
             return "amphora.take"
     gained = len(seat.rewarded) * components.number("amphora", "reward")
-    turn, used = state.turn, 0
-    if seat.player == state.active:
+    used = 0
+    if is_active:
         carded = turn.drawn and chosen(state.readings, SUBSTITUTE_CARD) != "ends-acting"  # one brought a card, at least
         used = turn.extra // components.number("amphora", "actions") + carded
     return "group.once" if seat.amphorae + used * components.number("amphora", "spend") > gained else None
@@ -116,15 +108,3 @@ def turn_conflict(components: Components, state: State, seat: Seat) -> str | Non
     if any([name not in seat.mat for name in turn.stored]):
         return "reveal.store"
     return "growth.when" if (turn.emptied or turn.tile or turn.laid) and seat.stacks and all(seat.stacks) else None
-
-
-def victory_conflict(components: Components, state: State) -> str | None:
-    """A player has won by what the map shows, and nobody plays on after a victory."""
-    for player in sorted({owner for _, owner, _ in state.buildings}):
-        own = state.own(player)
-        has_won = any(
-            [winning_lines(components, player, state.grounds, own, group[0]) for group in hexes.components(own)]
-        )
-        if has_won != (state.won is not None and state.won[0] == player):
-            return "end.at-once"
-    return None

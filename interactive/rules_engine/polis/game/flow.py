@@ -188,14 +188,29 @@ def end_turn(state: State) -> Flow:
 
 
 def next_turn(state: State) -> Flow:
-    """Begin the opponent's turn, unless it has passed; when both have, end the round (rules turn.actions, pass.end)."""
-    other, passed = state.components.other(state.turn_of), state.turn.passed
+    """Begin the opponent's turn, unless it has passed; when both have, end the round: projects begun in it are complete
+    and bring their poleis' owners prestige (rules turn.actions, pass.end, completion.*)."""
+    components, other, passed = state.components, state.components.other(state.turn_of), state.turn.passed
     if other not in passed:
         alone = Line("pass.alone" if state.goods_of(other) else "pass.alone.none", None, {"side": other})
         return replace(state, stage="actions", turn_of=other, turn=Turn(passed=passed)), [alone] if passed else []
-    order = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
-    after, lines = complete_projects(replace(state, turn=Turn()))
-    return advance(replace(after, stage="supply", queue=state.order()), order + lines)
+    lines = [Line("pass.end", None, {}), Line("round-end.order", None, {"side": state.first})]
+    after = replace(state, turn=Turn(), stage="supply", queue=state.order())
+    for polis in components.order:
+        held = state.poleis[polis]
+        if held.begun is None:
+            continue
+        after = after.with_polis(polis, begun=None, projects=held.projects + (held.begun,))
+        values: dict[str, Any] = {"project": held.begun, "polis": polis}
+        if held.owner is None:
+            lines.append(Line("completion.owner", None, values))
+            continue
+        gain = {PRESTIGE: rounds.project_points(components, held.begun, held.population)}
+        after, values["side"] = after.with_goods(held.owner, gain), held.owner
+        is_artist = rounds.is_by_population(components, held.begun)
+        values = values | {"population": held.population} if is_artist else values
+        lines.append(Line("completion.artist" if is_artist else "completion.points", gain, values))
+    return advance(after, lines)
 
 
 # the end of the round, as far as nobody has to decide
@@ -259,30 +274,9 @@ def after_stage(state: State) -> Flow:
     return replace(state, stage="phoros", queue=queue, turn=Turn()), lines
 
 
-def complete_projects(state: State) -> Flow:
-    """Complete the projects begun in the round; they bring their poleis' owners prestige (rules completion.points,
-    completion.owner, completion.artist)."""
-    components, lines = state.components, []
-    for polis in components.order:
-        held = state.poleis[polis]
-        if held.begun is None:
-            continue
-        state = state.with_polis(polis, begun=None, projects=held.projects + (held.begun,))
-        values: dict[str, Any] = {"project": held.begun, "polis": polis}
-        if held.owner is None:
-            lines.append(Line("completion.owner", None, values))
-            continue
-        gain = {PRESTIGE: rounds.project_points(components, held.begun, held.population)}
-        state, values["side"] = state.with_goods(held.owner, gain), held.owner
-        is_artist = rounds.is_by_population(components, held.begun)
-        values = values | {"population": held.population} if is_artist else values
-        lines.append(Line("completion.artist" if is_artist else "completion.points", gain, values))
-    return state, lines
-
-
 def end_round(state: State) -> Flow:
     """End the game for who has no prestige, nobody having won if that is both, or after the last round; else begin the
-    next one (rules loss.no-prestige, final.when, next.marker)."""
+    next one (rules loss.no-prestige, final.when, next.*, event.card)."""
     components = state.components
     losers = [side for side in components.sides if state.seats[side].prestige == 0]
     lines = [Line("loss.no-prestige", None, {"side": side}) for side in losers]
@@ -290,14 +284,10 @@ def end_round(state: State) -> Flow:
         return replace(state, won=(None, lines[0].rule), queue=()), [*lines, Line("loss.at-once.both", None, {})]
     if losers:
         return lose(state, losers[0], lines[0])
-    is_last = components.rounds.index(state.round) + 1 == len(components.rounds)
-    return final_score(state) if is_last else next_round(state)
-
-
-def next_round(state: State) -> Flow:
-    """Move the marker, clear boxes and markets, show new projects, turn over the event (rules next.*, event.card)."""
-    components = state.components
-    turn = components.rounds[components.rounds.index(state.round) + 1]
+    following = components.rounds.index(state.round) + 1
+    if following == len(components.rounds):
+        return final_score(state)
+    turn = components.rounds[following]  # clear boxes and markets, show new projects, turn over the event
     lines = [Line("next.marker", None, {"round": turn})]
     homes = [state.sent[space] for space in sorted(state.sent) if state.sent[space] in components.sides]
     for side in components.sides:
