@@ -14,9 +14,8 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw import picture
 from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.cards import Tile, Tiles
 from rules_engine.atlantis.rules.path import PAWNS, shores
-from rules_engine.cards import Cards, list_cards
+from rules_engine.cards import list_cards
 from rules_engine.engine import Label
 from rules_engine.scene import (
     RAISED,
@@ -49,6 +48,8 @@ CROSSES = " crosses"
 LETTERS = "course__text"
 """The class of words in a row."""
 HELD, GIVEN, PAID, LACKING = "held", "given", "paid", "lacking"
+Piece: TypeAlias = tuple[str, Any]
+"""The item of a card or tile, and its value, "" of a card."""
 Shown: TypeAlias = tuple[str, str, str]
 """A card or tile: its item, its value if it has one, and how it is (HELD, GIVEN, PAID, LACKING)."""
 
@@ -119,10 +120,11 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     is_pawn = isinstance(move, MovePawn)
     tiles, cards = move.pay if is_pawn else ((), (0,) * len(items))
     if kind == "hand":
-        shown = hand_cards(items, state.hand(), move.played() if is_pawn else (0,) * len(items), cards)
+        counts = zip(items, state.hand(), move.played() if is_pawn else (0,) * len(items), cards)
+        shown = [one for item, *numbers in counts for one in pieces(*[[(item, "")] * number for number in numbers])]
         return cards_row(label("close-up.hand"), shown, label)
     if kind == "tiles":
-        shown = tile_cards(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
+        shown = pieces(state.seat().tiles, [move.tile] if isinstance(move, Buy) else [], tiles)
         return cards_row(label("close-up.tiles"), shown, label)
     # Another player's tiles, and the cards that pay in the last crossing, too (rules end.toll, pay.means).
     player = kind.partition(CROSSES)[0]
@@ -132,28 +134,15 @@ def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
     return cards_row(label("close-up.has").replace("#", label(player)), shown, label)
 
 
-def hand_cards(items: tuple[str, ...], hand: Cards, played: Cards, paid: Cards) -> list[Shown]:
-    """List every card of the hand, item by item: those that are played, paid, kept, and those that are lacking."""
-    cards: list[Shown] = []
-    for index in range(len(items)):
-        item, left = items[index], hand[index]
-        for kind, wanted in ((GIVEN, played[index]), (PAID, paid[index])):
-            there = min(wanted, left)
-            cards += [(item, "", kind)] * there + [(item, "", LACKING)] * (wanted - there)
-            left -= there
-        cards += [(item, "", HELD)] * left
-    return cards
-
-
-def tile_cards(held: Tiles, given: list[Tile], paid: Tiles) -> list[Shown]:
-    """List the tiles that the player has collected: those that are given up, paid, kept, and those that are lacking."""
-    left, tiles = list(held), []
+def pieces(held: Sequence[Piece], given: Sequence[Piece], paid: Sequence[Piece]) -> list[Shown]:
+    """List tiles, or cards, that a player has: those that are given up, paid, kept, and those that are lacking."""
+    left, shown = list(held), []
     for kind, wanted in ((GIVEN, given), (PAID, paid)):
-        for tile in wanted:
-            tiles.append((tile[0], str(tile[1]), kind if tile in left else LACKING))
-            if tile in left:
-                left.remove(tile)
-    return tiles + [(item, str(value), HELD) for item, value in left]
+        for piece in wanted:
+            shown.append((piece[0], str(piece[1]), kind if piece in left else LACKING))
+            if piece in left:
+                left.remove(piece)
+    return shown + [(item, str(value), HELD) for item, value in left]
 
 
 def cards_row(name: str, cards: list[Shown], label: Label) -> Row:
