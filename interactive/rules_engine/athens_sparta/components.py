@@ -19,9 +19,10 @@ REVOLTING = ("uprising", "demos", "tyrant", "helot")
 
 FIELD, INSIDE, BLOCKADE, PATROL = "field", "inside", "blockade", "patrol"
 POOL, ASIDE = "pool", "aside"
-STANDS = (FIELD, INSIDE, BLOCKADE, PATROL, POOL, ASIDE)
-"""Where a block is: in the field or in a city that nobody attacks, behind walls, blockading, on patrol; in the
-replacement pool; or not in the game yet."""
+STANDING = (FIELD, INSIDE, BLOCKADE, PATROL)
+STANDS = (*STANDING, POOL, ASIDE)
+"""Where a block is: on the map, in the field or in a city that nobody attacks, behind walls, blockading, on patrol; in
+the replacement pool; or not in the game yet."""
 
 
 @dataclass(frozen=True)

@@ -214,8 +214,7 @@ class Retreat(BattleMove):
         return Phrase("retreat.to", {"block": block, "goal": self.place_name(self.to)})
 
     def circumstances(self) -> list[Phrase]:
-        """Say from where the blocks there came, how many crossed the side, whether the goal was fought for in this
-        phase, and that the hex out of which it came is full."""
+        """Say from where the blocks there came, how many crossed the side, which hexes were fought for or are full."""
         state, piece = self.state, self.piece()
         found = super().circumstances()
         found += self.origins([(one.id, state.came_from(one)) for one in state.here(piece.at)])
@@ -295,8 +294,8 @@ class EnterPort(BattleMove):
 
 
 def fight_moves(now: Moment) -> list[Move]:
-    """List every move of a battle in a whole game: those of the battle, as far as the map lets them, and into a port;
-    after the last round block by block, the loss of one that has no way out (rule retreat.impossible)."""
+    """List every move of a battle in a whole game; after the last round block by block, the loss of one without a way
+    out."""
     components, battle = now.components, now.battle
     if battle.phase == LEAVE:
         leaving = [one.name for one in battle.next_to_leave()]

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part, own_blocks
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE, PATROL
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE, PATROL, STANDING
 from rules_engine.athens_sparta.game.flow import apply_consequences, due_fights, is_revolt, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
@@ -57,8 +57,7 @@ class Fight(Choice):
         return self.state.enemies_in(self.place, self.state.active, stands)
 
     def participants(self, place: Position) -> list[Piece]:
-        """List the blocks with which the active player may fight in a hex where there need not be a fight: besieging
-        ground blocks, blockading fleets, or the besieged that can reach somebody outside by a sally."""
+        """List the blocks that may fight in a hex where there need not be a fight: those around a city, or a sally."""
         state, side = self.state, self.state.active
         if place == SICILY and state.is_contested(place):
             return state.own_in(place, side, (FIELD, BLOCKADE))
@@ -100,8 +99,7 @@ class Fight(Choice):
     # what forbids it
 
     def check_names(self) -> Refused | None:
-        """Refuse a battle where there is none: the hex is sacred, its battle is over, or one side has none there that
-        could fight."""
+        """Refuse a battle on sacred ground, one that is over, and one for which a side has no blocks there."""
         is_due, able = self.place in self.due(), [piece.id for piece in self.able()]
         is_settled, refused = self.place in self.state.settled, self.unreachable_refusal()
         if refused is not None:
@@ -152,15 +150,14 @@ class Fight(Choice):
         return after, lines
 
     def battle(self) -> Battle:
-        """Return the battle: the enemy's blocks in the hex defend, blockading and patrolling fleets only against fleets
-        (blockade.ground, patrol.ground); ground blocks alone and fleets alone fight each other on the coast, as they
-        have no other target (coastal.when)."""
+        """Return the battle: the enemy's fleets at their posts defend only against fleets; ground blocks alone and
+        fleets alone fight each other on the coast, as they have no other target (coastal.when)."""
         state, city, names = self.state, self.theatre.city_at(self.place), self.attackers()
         attackers = [piece for piece in state.here(self.place) if piece.id in names]
         naval = any([piece.is_fleet() for piece in attackers])
         enemy = other(state.active)
         force = [fighter_of(piece, ATTACKER, FIELD) for piece in attackers]
-        for piece in self.enemies(FIELD, INSIDE, BLOCKADE, PATROL):
+        for piece in self.enemies(*STANDING):
             stays = piece.stand in (BLOCKADE, PATROL) and not (naval and piece.is_fleet())
             place = BLOCKADE if stays else INSIDE if piece.stand == INSIDE else FIELD
             force.append(fighter_of(piece, DEFENDER, place))
@@ -181,8 +178,7 @@ class Fight(Choice):
         return replace(battle, coastal=fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in force]))
 
     def relief_lines(self, names: list[str]) -> list[Line]:
-        """Return that the active player chose this fight where others are due, who is revealed, which the besieged are
-        already, and the lines of a relief from outside and of a sally."""
+        """Return who chose this fight, who is revealed, and the lines of a relief from outside and of a sally."""
         side, place = self.state.active, self.place_name(self.place)
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
@@ -199,8 +195,7 @@ class Fight(Choice):
         return lines
 
     def meeting_lines(self, battle: Battle) -> list[Line]:
-        """Return what kind of battle begins: against a revolt, at sea, apart from it on land, with a fleet on
-        patrol."""
+        """Return what kind of battle begins: against a revolt, at sea, apart from it on land, with a patrol."""
         lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
         for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
             values = {"block": piece.id, "blocks": [one.name for one in defenders]}
@@ -243,10 +238,7 @@ class WithdrawFirst(Choice):
 
     name, phases = "withdraw", (DECLARE,)
     words = Phrase("withdraw", {})
-    parts = (block_part(lambda action: action.outside()),)
-
-    def outside(self) -> list[str]:
-        return [one.name for one in self.now.battle.in_place(DEFENDER, FIELD)]
+    parts = (block_part(lambda action: [one.name for one in action.now.battle.in_place(DEFENDER, FIELD)]),)
 
     def check_block(self) -> Refused | None:
         battle = self.now.battle
@@ -327,8 +319,8 @@ class Patrol(FleetOrder):
     words = Phrase("patrol", {})
 
     def check_block(self) -> Refused | None:
-        """Refuse a patrol by what is no fleet, by one that fights or watches in this turn, and where no enemy is near
-        or its side has no sea control."""
+        """Refuse a patrol where no enemy is near or its side has no sea control, and by a fleet that fought or
+        watches."""
         state, fleet = self.state, self.fleet()
         values = {"block": fleet.id, "place": self.place_name(fleet.at)}
         if not fleet.is_fleet():
@@ -362,7 +354,7 @@ class TakeCity(FleetOrder):
         is_enemy = city is not None and state.holder(city) == other(fleet.owner)
         if fleet.stand not in (BLOCKADE, PATROL) or not is_enemy:
             return Refused("coastal.take-city.post", values)
-        enemies = len(state.enemies_in(fleet.at, fleet.owner, (FIELD, INSIDE, BLOCKADE, PATROL)))
+        enemies = len(state.enemies_in(fleet.at, fleet.owner, STANDING))
         return Refused("coastal.take-city.enemies", values | {"blocks": enemies}) if enemies else None
 
     def apply(self) -> tuple[State, list[Line]]:

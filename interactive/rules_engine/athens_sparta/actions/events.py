@@ -76,8 +76,7 @@ class Resolve(Choice):
         return None if self.event == due else Refused("card.event-order", {"event": due})
 
     def check_city(self) -> Refused | None:
-        """Refuse an event that names no besieged city though there is one, and betrayal in one that the player does not
-        besiege."""
+        """Refuse an event that names no besieged city though there is one, or one in which it cannot be played."""
         able = self.cities()
         if self.city in able or (not able and not self.city):
             return None
@@ -186,8 +185,8 @@ class Resolve(Choice):
         return Phrase("event.city", {"event": self.event, "city": self.place().id})
 
     def circumstances(self) -> list[Phrase]:
-        """Say whose event is carried out, and of Tribute, which leaves the map as it is, which points the card brings
-        besides."""
+        """Say whose event is carried out, and of Tribute, which leaves the map as it is, which points its card
+        brings."""
         if not self.state.events or self.next_event()[0] != self.event:
             return []
         side = self.side()

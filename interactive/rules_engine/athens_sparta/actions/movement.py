@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.action import Move, Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, STANDING, Components
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules import movement
@@ -154,8 +154,8 @@ class Operate(BlockMove):
         return state
 
     def turn_back(self, state: State) -> tuple[State, list[Line]]:
-        """Turn a block back that meets an enemy fleet as it crosses a strait: it loses steps and stands in the hex from
-        which it crossed; if that bears no more blocks it is lost."""
+        """Turn a block back that meets an enemy fleet at a strait: it loses steps; if the hex behind is full it is
+        lost."""
         components, piece, via = self.components, self.piece(), self.way.via
         loss = components.number("strait.steps-lost")
         lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
@@ -182,8 +182,7 @@ class Operate(BlockMove):
         return Phrase("attack.from", values | {"start": self.place_name(self.via)})
 
     def circumstances(self) -> list[Phrase]:
-        """Say besides whether the Persian border is open, and how many blocks have crossed the last side of a move that
-        names it."""
+        """Say besides whether the Persian border is open, and how many blocks have crossed the last side of its way."""
         found = [*super().circumstances(), persia_phrase(self.state)]
         if self.via is None or SICILY in (self.to, self.piece().at):
             return found
@@ -209,8 +208,8 @@ class Operate(BlockMove):
         return min(far, key=lambda refused: refused.values["needed"] - refused.values["hexes"])
 
     def moves_to(self, place: Position) -> list[Move]:
-        """List the operation moves to a hex of the own blocks that lack the fewest hexes as the crow flies, those that
-        have not moved yet before others, and to land without a port those of ground blocks."""
+        """List the moves to a hex of the own blocks that lack the fewest hexes as the crow flies, unmoved ones
+        first."""
         own = [piece for piece in self.now.own_pieces() if piece.at != SICILY]
         city = self.theatre.city_at(place)
         if self.theatre.ground(place) != SEA and (city is None or not city.ports):
@@ -302,7 +301,7 @@ class Sail(StrategicMove):
     parts = (block_part(), GOAL)
 
     def reached(self) -> list[tuple[Position, int]]:
-        return [(city.at, hexes) for city, hexes in movement.sea_goals(self.state, self.piece())]
+        return movement.sea_goals(self.state, self.piece())
 
     def goals(self) -> list[Position]:
         return [] if self.state.storms else super().goals()
@@ -363,18 +362,12 @@ class Voyage(BlockMove):
         return Phrase("voyage.back", self.ends())
 
 
-# what an operation move shows
-
-ANYWHERE = (FIELD, INSIDE, BLOCKADE, PATROL)
-
-
 def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what lets a block pass on its way: it goes by land in storms, a city is neutral, or its own side's to
-    pass, own blocks never bar it, nor do enemies in a sacred place, where it may stop, too."""
+    """Return what lets a block pass on its way: storms at sea, a neutral city, own blocks, a sacred place."""
     theatre, is_fleet = state.theatre, piece.is_fleet()
     lines = [Line("event.storms.ground", None, {})] if state.storms and not is_fleet else []
     sacred = [place for place in way.path if theatre.is_sacred(place)]
-    shared = [place for place in sacred if state.enemies_in(place, piece.owner, ANYWHERE)]
+    shared = [place for place in sacred if state.enemies_in(place, piece.owner, STANDING)]
     lines += [Line("city.oracle.peace", None, {"city": theatre.name_of(place)}) for place in shared]
     for place in way.path[:-1]:
         city = theatre.city_at(place)
@@ -392,8 +385,7 @@ def passing_lines(components: Components, state: State, piece: Piece, way: Way) 
 
 
 def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what a strait is to a ground block: it crosses it at the end of its way, where the sea of the hex left
-    decides, or it passes an enemy fleet there by land."""
+    """Return what a strait is to a ground block: it crosses it, or passes an enemy fleet there by land."""
     theatre = state.theatre
     if theatre.side(way.via, way.place) != STRAIT:
         fleets = [one.at for one in state.pieces if one.is_on_map() and one.is_fleet() and one.owner != piece.owner]
@@ -412,9 +404,9 @@ def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
 
 
 def end_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
-    """Return what is special about where a move begins and ends: it leaves a blockaded hex, or a fleet a port that is
-    besieged by land alone; to enter an enemy city without blocks, or to join own besiegers, is no attack; each side is
-    counted by itself, without revolt blocks (rule revolt.no-limits)."""
+    """Return what is special about where a move begins and ends: it leaves a blockade, or a port besieged by land
+    alone; to enter an enemy city without blocks, or to join own besiegers, is no attack; each side is counted by
+    itself."""
     theatre, side, lines = state.theatre, piece.owner, []
     if state.is_blockaded(piece.at, side):
         lines.append(Line("blockade.moves.leaving", None, {"block": piece.id}))
@@ -425,7 +417,7 @@ def end_lines(components: Components, state: State, piece: Piece, way: Way) -> l
         lines += crossing_lines(state, piece, way)
         if city is not None and state.is_besieging(city.at, side):
             lines.append(Line("move.hexside-siege", None, {"block": piece.id, "city": city.id}))
-        elif city is not None and state.holder(city) == other(side) and not state.enemies_in(city.at, side, ANYWHERE):
+        elif city is not None and state.holder(city) == other(side) and not state.enemies_in(city.at, side, STANDING):
             lines.append(Line("move.hexside-empty", None, {"city": city.id}))
     most, _ = theatre.stack_limits(components, way.place)
     counted = [one for one in state.here(way.place) if not one.unit.is_revolting()]

@@ -51,8 +51,7 @@ class EndPhase(Choice):
         return WORDS[self.ended]
 
     def circumstances(self) -> list[Phrase]:
-        """Say where blocks stood before they moved (rule control.update), or from where those in a battle came and
-        who won it (plunder.points)."""
+        """Say where blocks stood before they moved, or from where those in a battle came and who won it."""
         state = self.state
         if self.ended != REGROUP:
             return self.origins([(block, at) for block, at, _ in state.began])

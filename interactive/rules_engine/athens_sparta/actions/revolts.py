@@ -94,8 +94,7 @@ class Revolt(Choice):
         return Phrase("revolt", {"city": self.city().id, "steps": self.steps, "points": points})
 
     def circumstances(self) -> list[Phrase]:
-        """Say what is left of the movement points, whether there are storms, and which cities have revolted in this
-        Olympiad."""
+        """Say what is left of the points, whether there are storms, and which cities have revolted in this Olympiad."""
         cities = list(self.state.revolted)
         revolted = Phrase("given.revolted", {"cities": cities}) if cities else Phrase("given.revolted.none", {})
         return [*self.turn_phrases(), revolted]

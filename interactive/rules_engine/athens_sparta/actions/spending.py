@@ -193,9 +193,7 @@ class GrowInCity(Grow):
     its home (block.growth) or an ally's (neutral.ally)."""
 
     phases, by_block = (REPLACEMENT,), True
-
-    def growing(self) -> list[str]:
-        return own_blocks(self)
+    parts = (block_part(own_blocks),)
 
     def check_block(self) -> Refused | None:
         piece, refused = self.piece(), self.growth_refusal()
@@ -248,8 +246,7 @@ class Build(Spending):
         return None if is_able else Refused("replacement.pool", {"block": self.piece().id})
 
     def check_at(self) -> Refused | None:
-        """Refuse a sacred place and a city that is not its home, not under control, without a port for a fleet,
-        besieged, or without points or room."""
+        """Refuse a city that is not its home, not under control, without a port for a fleet, besieged, or full."""
         piece, city = self.piece(), self.city()
         values, is_reserve = {"block": piece.id, "city": city.id, "side": piece.owner}, piece.unit.home == ANY
         if city.side == SACRED:

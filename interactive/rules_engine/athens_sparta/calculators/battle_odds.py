@@ -99,8 +99,7 @@ class Question:
 
 
 def end_lines(components: Components, question: Question, value: dict) -> list[Line]:
-    """Tell whether the attack succeeds, and what if both are left, with the chances; then what is left of both on
-    average, in whole steps and tenths."""
+    """Return the chances of success, and of both being left; then what is left of both on average, in tenths."""
     whole, parts = value["whole"], components.number("rounding", "tenths")
     won, held = [per_cent(components, value[end], whole) for end in ("won", "held")]
     won["rounds"] = question.rounds
@@ -136,8 +135,7 @@ def rounded(part: int, whole: int) -> int:
 
 
 def rule_lines(components: Components, question: Question) -> list[Line]:
-    """Return what the chances rest on: the order, and the owner's choices in it and among losses; double defence, or
-    its loss, and ratings in a siege; the pursuit; and what a revolt changes."""
+    """Return what the chances rest on: the order, the owner's choices, walls and ratings, the pursuit, a revolt."""
     force, is_siege = question.force, question.ground != OPEN
     turns = [one.name for one in Battle(force, storm=is_siege).order(components)]
     lines = [Line("combat.order.all", None, {"blocks": turns})]

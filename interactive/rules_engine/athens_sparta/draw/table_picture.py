@@ -95,9 +95,21 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
 
 
 @kept
-def layers(theatre: Theatre) -> dict[str, Any]:
-    """Return the place for what is drawn once of a map."""
-    return {}
+def map_layer(theatre: Theatre) -> tuple[str, dict[str, Position], list[tuple[str, str]]]:
+    """Return what never changes: land and sea, sheets over hexes, and the blocks of both sides without their steps; the
+    hexes by their names as things; and of those without a city, what is drawn while they cannot be chosen, to be told
+    why."""
+    scene, bare = Scene(State(1, 1, "", "", (), theatre=theatre), WHOLE), []
+    hexes = {hex_id(place): place for place in (*theatre.order, SICILY)}
+    for thing in [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]:
+        x, y = scene.middle(hexes[thing])
+        bare.append((thing, f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'))
+    shapes = [("place", SHEET), ("can", SHEET + RING), ("chosen", CHOSEN)]
+    for side in SIDES:
+        for kind in sorted(GLYPHS):
+            shapes.append((side + "-" + kind, f'<g class="counter counter--{side}">{PLAIN}{glyph(kind)}</g>'))
+    shared = "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes])
+    return scene.land_and_sea() + element("defs", [], shared), hexes, bare
 
 
 class TableMap(Scene):
@@ -111,7 +123,7 @@ class TableMap(Scene):
         """Draw land and sea, a sheet over each hex, cities and blocks, and outlines around hexes that the last moves of
         others have changed; `battle`: the hex of the battle that is drawn above the map, or NOWHERE; `after`: that of a
         battle that is over, whose blocks regroup or are strengthened now, or NOWHERE."""
-        ground, hexes, bare = self.layer()
+        ground, hexes, bare = map_layer(self.theatre)
         stacks, things = self.stacks(), self.things
         content = ground + "".join([drawn for thing, drawn in bare if thing not in things])
         places = [city.at for city in self.theatre.cities] + [hexes[thing] for thing, _ in bare if thing in things]
@@ -142,19 +154,6 @@ class TableMap(Scene):
         capitals = box_of([self.middle(city.at) for city in self.theatre.cities if city.size == MAIN])
         return [("data-focus", view_box(grow(capitals, 1))), ("data-home", "")]
 
-    def layer(self) -> tuple[str, dict[str, Position], list[tuple[str, str]]]:
-        """Return what never changes, made once for a map: land and sea, and what is often on it; its hexes by their
-        names as things; and of those without a city, what is drawn while they cannot be chosen, to be told why."""
-        theatre, made = self.theatre, layers(self.theatre)
-        if "layer" not in made:
-            hexes = {hex_id(place): place for place in (*theatre.order, SICILY)}
-            bare = []
-            for thing in [thing for thing in sorted(hexes) if theatre.city_at(hexes[thing]) is None]:
-                x, y = self.middle(hexes[thing])
-                bare.append((thing, f'<use href="#t-place" x="{x}" y="{y}" data-press="touch:{thing}"/>'))
-            made["layer"] = self.land_and_sea() + shared(), hexes, bare
-        return made["layer"]
-
     def place_svg(self, place: Position) -> str:
         """Draw what can be touched of a hex: its city where a city is chosen, else the hex."""
         city, thing = self.theatre.city_at(place), hex_id(place)
@@ -177,15 +176,6 @@ class TableMap(Scene):
         shapes += '<use href="#t-chosen"/>' if piece.id in self.things else ""
         mark = last_mark(piece.id, self.things, BLOCK_OUTLINE, BLOCK - 2, 0, ".5")
         return touch(piece.id, self.things, self.label(piece.id), shapes + mark, kind, (x, y))
-
-
-def shared() -> str:
-    """Draw what is often on the map, once: sheets over hexes, and the blocks of both sides without their steps."""
-    shapes = [("place", SHEET), ("can", SHEET + RING), ("chosen", CHOSEN)]
-    for side in SIDES:
-        for kind in sorted(GLYPHS):
-            shapes.append((side + "-" + kind, f'<g class="counter counter--{side}">{PLAIN}{glyph(kind)}</g>'))
-    return element("defs", [], "".join([f'<g id="t-{name}">{shape}</g>' for name, shape in shapes]))
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.phases import DEAL, LAY, PLAY, REDEAL
 from rules_engine.athens_sparta.readings import EVENT_INITIATIVE, chosen, read_readings
 from rules_engine.athens_sparta.rules.map import SYRACUSE, City, theatre_of
-from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA, State, other, starting_pieces
+from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA, State, other, start_pieces
 from rules_engine.core import BadInput, Line, kept
 
 EVENTLESS = "none"
@@ -132,8 +132,7 @@ def event_of(components: Components, state: State, side: str) -> str:
 
 def first_player(components: Components, state: State, with_event: list[str]) -> tuple[str, list[Line]]:
     """Return who moves first, and why: who alone has played an event card, or as another reading has it the higher
-    number, which also decides between two events and between two numbers; Sparta on a tie. `with_event`: who has played
-    one."""
+    number; Sparta on a tie. `with_event`: who has played one."""
     if len(with_event) == 1 and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
         return with_event[0], [Line("card.initiative.event", None, {"side": with_event[0]})]
     athens, sparta = [movement_points(components, state, side) for side in SIDES]
@@ -153,7 +152,7 @@ def setup(components: Components, players: list[str], deal_data: dict, readings:
     shall say what that city is worth (rule sicily.points)."""
     if sorted(players) != sorted(SIDES):
         raise BadInput("players", players, "athens and sparta")
-    pieces, theatre = starting_pieces(components), theatre_of(components)
+    pieces, theatre = start_pieces(components), theatre_of(components)
     begun = State(1, 1, DEAL, ATHENS, pieces, readings=read_readings(readings or {}), theatre=theatre)
     state = replace(begun, laying=deal_data.get("syracuse", False) is True)
     return deal(components, state, deal_data["cards"])

@@ -36,8 +36,7 @@ def flow(components: Components, state: State) -> Step:
 
 
 def next_step(components: Components, state: State) -> Step | None:
-    """Take the step that follows by itself; None where a player decides. After the events the first player's turn
-    begins, after an earthquake only attrition (rules olympiad.turn, event.earthquake)."""
+    """Take the step that follows by itself; None where a player decides (rules olympiad.turn, event.earthquake)."""
     if state.losing[1] or state.phase == phases.OVER:
         return None
     if state.phase == phases.EVENTS and not state.events:
@@ -110,8 +109,7 @@ def attrition_alone(components: Components, state: State, side: str) -> Step:
 
 
 def after_attrition(components: Components, state: State) -> Step:
-    """Go on after attrition: the grain of Athens, then the other player's turn, or the end of the game turn (rules
-    hellespont.loss, hellespont.relief, turn.second)."""
+    """Go on after attrition: the grain of Athens, the other player's turn, or the end of the game turn."""
     step = apply_consequences(components, state)
     state, relief = step.state, []
     if state.active == ATHENS and is_hellespont_closed(state) and hungry(state):
@@ -158,8 +156,7 @@ def turns_of(components: Components, state: State) -> int:
 
 
 def begin_replacement(components: Components, state: State, side: str) -> Step:
-    """Give a side the build points that it had when the phase began; neither sees what the other does (rules
-    olympiad.secret, replacement.points)."""
+    """Give a side the build points that it had when the phase began (olympiad.secret, replacement.points)."""
     begun = state.as_begun()
     points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
@@ -237,9 +234,8 @@ def sallies(state: State, fighter: Fighter) -> bool:
 
 
 def lines_on_map(state: State, lines: tuple[Line, ...]) -> list[Line]:
-    """Return the lines of the battle as the map lets them be: nobody is told to retreat who goes back inside, or need
-    not leave Sicily; where they relieve their own city, fleets enter its port or retreat, as there is none to blockade;
-    no walls help those that have come out (rules pursuit.leave, sally.return, sicily.rounds)."""
+    """Return the lines of the battle, where nobody is told to retreat who goes back inside, or need not leave Sicily;
+    fleets that relieve their own city have nothing to blockade; no walls help those that have come out."""
     found, battle = [], state.battle
     for line in lines:
         if line.rule in LEAVING:
@@ -348,8 +344,7 @@ def taken_lines(state: State, city: City, side: str) -> list[Line]:
 
 
 def may_regroup(state: State, piece: Piece) -> bool:
-    """Tell whether it is a victorious block: one of the winner's that fought, a fleet that blockades or patrols
-    included (rules regroup.ground, regroup.fleet, blockade.control)."""
+    """Tell whether it is a block of the winner that fought, be it at its post (regroup.ground, blockade.control)."""
     fought = not state.victors or piece.id in state.victors
     return piece.owner == state.cause and piece.at == state.target and fought
 
@@ -394,8 +389,7 @@ def apply_consequences(components: Components, state: State) -> Step:
 
 
 def reset_pointless_sieges(state: State) -> State:
-    """Reset blocks whose siege, blockade or patrol has no enemy left to FIELD, and let fleets before an enemy's city
-    blockade it (rules siege.fleet, blockade.declare)."""
+    """Reset blocks whose siege, blockade or patrol has no enemy left, and let fleets before a city blockade it."""
     for place in sorted({piece.at for piece in state.pieces if piece.stand in (INSIDE, BLOCKADE, PATROL)}):
         for piece in state.here(place):
             stand = proper_stand(state, piece)
@@ -446,8 +440,7 @@ def captured_neutrals(components: Components, state: State) -> Step:
 
 
 def defecting_fleets(components: Components, state: State) -> Step:
-    """Replace the fleets of cities that changed sides by their twins, at home or in the pool, also where they
-    fight or blockade (rules defection.*)."""
+    """Replace the fleets of cities that changed sides by their twins, at home or in the pool (defection.*)."""
     lines, theatre = [], state.theatre
     for name in components.plain["defecting-fleets"]:
         city, fleets = theatre.by_id[name], state.twin_fleets(name)
@@ -489,8 +482,7 @@ def unused_lines(state: State) -> tuple[Line, ...]:
 
 @kept
 def spenders(state: State) -> list[Piece]:
-    """List who may grow now: after pillage the blocks in and around the city; after tribute any on the map (rules
-    event.tribute, event.pillage)."""
+    """List who may grow now: after pillage those at the siege, after tribute all on the map (event.tribute)."""
     if state.target != NOWHERE:
         return sufferers(state, state.theatre.by_place[state.target], state.active)
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]

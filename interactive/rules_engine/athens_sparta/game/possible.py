@@ -100,9 +100,8 @@ def wrong_pieces(components: Components, state: State) -> str | None:
 
 
 def wrong_phase(components: Components, state: State) -> str | None:
-    """Return the rule about blocks that the phase does not leave as they are: a battle without enemies, or by blocks
-    that are elsewhere, a siege without enemies, enemies face to face without a battle but at Syracuse (sicily.rounds),
-    dice that nobody rolls, grain that nobody stops."""
+    """Return the rule about blocks that the phase does not leave as they are: in a battle, a siege, face to face with
+    enemies but at Syracuse (sicily.rounds), before dice that nobody rolls, without grain that nobody stops."""
     if state.phase in (phases.DECLARE, phases.FIGHT):
         fighters = [one for one in state.battle.force if one.steps and one.place != AWAY] if state.battle else []
         there = [piece.id for piece in state.here(state.target)]
@@ -128,9 +127,8 @@ def wrong_phase(components: Components, state: State) -> str | None:
 
 
 def full_hex(components: Components, state: State) -> str | None:
-    """Return the rule about more blocks inside walls than there is room for, or a hex with more blocks of a side than
-    it bears at the end of a move. Cities that join or change sides may hold more of their own blocks for a while, and
-    blocks of captured neutral cities stay where they are (rules move.stacking, neutral.elsewhere)."""
+    """Return the rule about more blocks than walls or a hex hold at the end of a move. Cities that join or change sides
+    may hold more of their own blocks for a while, and blocks of captured neutral cities stay where they are."""
     theatre = state.theatre
     for place in state.occupied():
         city, pieces = theatre.city_at(place), state.here(place)

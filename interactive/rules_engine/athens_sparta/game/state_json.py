@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from rules_engine import codec
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, PATROL, REVOLTING, STANDS, Components
 from rules_engine.athens_sparta.game.phases import PHASES, PLUNDER, REPLACEMENT
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS, chosen
@@ -10,33 +11,13 @@ from rules_engine.athens_sparta.rules.battle.model import FIELD, Battle, Fighter
 from rules_engine.athens_sparta.rules.battle.words import ACTED, PLACES, READY, RESTART, ROLES, ROUND, STAGES, WAITED
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.state import MOVEMENT, NOWHERE, SIDES, Piece, State, waiting
-from rules_engine.codec import (
-    Codec,
-    always,
-    checked,
-    converted,
-    dict_record,
-    field,
-    flag,
-    inline,
-    list_of,
-    one_of,
-    optional,
-    pairs_of,
-    read_at,
-    record,
-    refuse_unknown,
-    row_of,
-    text,
-    tuple_record,
-    whole,
-)
+from rules_engine.codec import Codec, field, list_of, one_of, row_of, text, whole
 from rules_engine.core import BadInput, kept
 from rules_engine.hexes import FAR
 from rules_engine.readings import readings_codec
 
 NUMBER = whole(-FAR, FAR)
-AT = inline(NUMBER, NUMBER)
+AT = codec.inline(NUMBER, NUMBER)
 NAMES = list_of(text())
 PAIRS = list_of(row_of(text(), text()))
 HEXES = list_of(row_of(NUMBER, NUMBER))
@@ -46,11 +27,11 @@ def read_state(components: Components, data: Any) -> Any:
     """Read {"battle": {…}, "readings": {…}} as a Battle alone, anything else as a position of the whole game. Raises
     BadInput for what is neither. A replacement phase of which nothing else is told has just begun."""
     if isinstance(data, dict) and "battle" in data:
-        refuse_unknown(("battle", "readings"), data)
+        codec.refuse_unknown(("battle", "readings"), data)
         battle = data["battle"]
         if isinstance(battle, dict) and "readings" in data:
             battle = battle | {"readings": data["readings"]}
-        return read_at(battle_codec(components), "battle", battle)
+        return codec.read_at(battle_codec(components), "battle", battle)
     state = state_codec(components).read(data)
     theatre = theatre_of(components)
     if state.phase == PLUNDER and state.target not in theatre.by_place:
@@ -75,24 +56,24 @@ def state_codec(components: Components) -> Codec:
     lists += [field(name, PAIRS, ()) for name in ("allies", "laid", "played", "events")]
     lists.append(field("spent", list_of(row_of(text(), whole())), ()))
     lists += [field(name, HEXES, ()) for name in ("settled", "due")]
-    return record(
+    return codec.record(
         State,
-        field("olympiad", whole(1), 1, written=always),
-        field("turn", whole(1), 1, written=always),
-        field("phase", one_of(PHASES), MOVEMENT, written=always),
+        field("olympiad", whole(1), 1, written=codec.always),
+        field("turn", whole(1), 1, written=codec.always),
+        field("phase", one_of(PHASES), MOVEMENT, written=codec.always),
         field("active", one_of(SIDES)),
         field("pieces", pieces),
         field("first", one_of(("", *SIDES)), ""),
         field("points", whole(), 0),
         field("build", whole(), 0),
-        field("laying", flag(), False),
-        field("storms", flag(), False),
+        field("laying", codec.flag(), False),
+        field("storms", codec.flag(), False),
         field("betrayed", text(), ""),
         field("persia", text(), ""),
         field("cause", text(), ""),
         *lists,
         field("before", pieces, ()),
-        field("hands", pairs_of(SIDES, NAMES), ()),
+        field("hands", codec.pairs_of(SIDES, NAMES), ()),
         field("target", row_of(NUMBER, NUMBER), NOWHERE),
         field("came", list_of(row_of(text(), AT)), ()),
         field("began", list_of(row_of(text(), AT, one_of(STANDS))), ()),
@@ -100,7 +81,7 @@ def state_codec(components: Components) -> Codec:
         field("losing", row_of(text(), whole(), NAMES), ("", 0, ()), written=lambda state: state.losing[1]),
         field("fight", battle_codec(components), None, attribute="battle"),
         field("readings", readings_codec(OPTIONS), ()),
-        field("won", tuple_record(field("winner", text()), field("rule", text())), None),
+        field("won", codec.tuple_record(field("winner", text()), field("rule", text())), None),
     )
 
 
@@ -108,7 +89,7 @@ def pieces_codec(components: Components) -> Codec:
     """Declare the blocks: rows of those in play, as all blocks of the game in its order."""
     aside = waiting(components)
     units = {piece.id: piece.unit for piece in aside}
-    row = checked(
+    row = codec.checked(
         row_of(one_of([piece.id for piece in aside]), one_of(SIDES), AT, whole(), one_of(STANDS)),
         lambda row: row[-2] <= units[row[0]].steps,
         "a block with no more steps than it has",
@@ -122,7 +103,7 @@ def pieces_codec(components: Components) -> Codec:
         used = [piece for piece in pieces if piece.stand != ASIDE]
         return tuple([(piece.id, piece.owner, piece.at, piece.steps, piece.stand) for piece in used])
 
-    return converted(list_of(row), read, write)
+    return codec.converted(list_of(row), read, write)
 
 
 @kept
@@ -131,38 +112,38 @@ def battle_codec(components: Components) -> Codec:
     {name: n}, "places": {name: place}, "acted", "waited", "half": [names], …}."""
     types, names = one_of((*components.types, *REVOLTING)), list_of(text())
     block = row_of(text(), one_of(ROLES), types, one_of(components.letters), whole(1, components.faces))
-    storm_rounds = converted(
+    storm_rounds = codec.converted(
         readings_codec(OPTIONS), lambda read: chosen(read, STORM_ROUNDS), lambda option: ((STORM_ROUNDS, option),)
     )
-    parts = dict_record(
+    parts = codec.dict_record(
         field("acted", names, ()),
         field("aim", names, ()),
         field("attacked", names, ()),
         field("attacker", text(), ""),
-        field("betrayed", flag(), False),
-        field("blocks", list_of(block), (), written=always),
+        field("betrayed", codec.flag(), False),
+        field("blocks", list_of(block), (), written=codec.always),
         field("city", text(), ""),
-        field("coastal", flag(), False),
+        field("coastal", codec.flag(), False),
         field("defender", text(), ""),
         field("gone", list_of(row_of(text(), text())), ()),
         field("half", names, ()),
         field("idle", names, ()),
-        field("places", pairs_of(None, one_of(PLACES)), ()),
-        field("posts", pairs_of(None, one_of((BLOCKADE, PATROL))), ()),
-        field("rising", flag(), False),
-        field("sally", flag(), False),
+        field("places", codec.pairs_of(None, one_of(PLACES)), ()),
+        field("posts", codec.pairs_of(None, one_of((BLOCKADE, PATROL))), ()),
+        field("rising", codec.flag(), False),
+        field("sally", codec.flag(), False),
         field("size", one_of(("", *sorted(components.limits))), ""),
-        field("steps", pairs_of(None, whole(0, components.strongest_block)), (), written=always),
-        field("storm", flag(), False),
+        field("steps", codec.pairs_of(None, whole(0, components.strongest_block)), (), written=codec.always),
+        field("storm", codec.flag(), False),
         field("stormed", names, ()),
         field("stormers", whole(), 0),
         field("waited", names, ()),
         field("round", whole(1, components.rounds), 1),
         field("phase", one_of(STAGES), ROUND),
-        field("pending", optional(row_of(one_of(ROLES), whole(), flag())), None),
+        field("pending", codec.optional(row_of(one_of(ROLES), whole(), codec.flag())), None),
         field("readings", storm_rounds, RESTART, attribute="storm_rounds"),
     )
-    return converted(parts, battle_of, parts_of)
+    return codec.converted(parts, battle_of, parts_of)
 
 
 def battle_of(parts: dict) -> Battle:

@@ -54,14 +54,12 @@ def view(state: State, player: str) -> View:
 
 
 def is_covered(state: State, piece: Piece, player: str) -> bool:
-    """Tell whether it is an enemy's block on the map that stands upright (rule block.hidden); for a viewer who is
-    neither side both are enemies."""
+    """Tell whether it is an enemy's block that stands upright; for a viewer of neither side both are enemies."""
     return piece.owner in SIDES and piece.owner != player and piece.is_on_map() and not lies_open(state, piece)
 
 
 def is_open(components: Components, state: State) -> bool:
-    """Tell whether the decision that is due is about blocks that lie face up: in a battle, and where attrition is
-    rolled for and its losses are taken (rules combat.reveal, attrition.when)."""
+    """Tell whether the blocks that are to be decided about lie face up (rules combat.reveal, attrition.when)."""
     if state.losing[1]:
         return all([lies_open(state, state.piece(name)) for name in state.losing[2]])
     return state.phase in (DECLARE, FIGHT, ATTRITION)

@@ -58,8 +58,7 @@ def ground_of(components: Components, battle: Battle) -> str | None:
 
 def is_plain(battle: Battle, force: Force) -> bool:
     """Tell whether nothing will join the blocks that fight (`force`), no hits are to be given out, no fleet among them
-    has a post, and no friend of a revolt has let its first turn pass (rules siege.later, patrol.ground,
-    revolt.friends)."""
+    has a post, and no friend of a revolt has let its first turn pass (siege.later, patrol.ground)."""
     others = [one for one in battle.force if one.steps and one.place != AWAY and one not in force]
     is_joined = any([one.place != FIELD or not one.is_fleet() for one in others])
     has_posts = any([name in [one.name for one in force] for name, _ in battle.posts])

@@ -190,8 +190,7 @@ def steps_of(battle: Battle, role: str) -> int:
 
 
 def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
-    """Return each choice with a button; what a rule forbids to the acting block is said. Attackers may stand aside
-    where more are there than may storm (rules storm.limit, storm.aside)."""
+    """Return each choice with a button, or the rule that forbids it to the acting block (storm.limit)."""
     legal = battle_moves(components, battle)
     rows: list[tuple[str, Press | Refusal]] = []
     if battle.pending is not None or battle.phase == LEAVE:
@@ -250,8 +249,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """Answer the reader, who set something, entered a die, or chose a move; with as many dice as it has steps a block
-    attacks. Raises Refused where a rule forbids it."""
+    """Answer the reader; with as many dice as it has steps a block attacks. Raises Refused where a rule forbids it."""
     if name == "die":
         actor = actor_of(components, position, battle_of(components, position))
         if actor is None:

@@ -16,16 +16,7 @@ from rules_engine.athens_sparta.rules.map import DIRECTIONS, FOR_FLEETS, NEUTRAL
 from rules_engine.athens_sparta.rules.retreats import entry_refusal, haven_lines, regroup_refusal, retreat_refusal
 from rules_engine.athens_sparta.rules.routes import Way, start_nodes, strait_blocker
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
-from rules_engine.athens_sparta.rules.state import (
-    ATHENS,
-    ENEMY,
-    MOVEMENT,
-    PERSIA,
-    VACANT,
-    State,
-    other,
-    starting_pieces,
-)
+from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, MOVEMENT, PERSIA, VACANT, State, other, start_pieces
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, distinct, kept, must
@@ -70,7 +61,7 @@ def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions: {"moves": [[block, q, r, from q, from r]], "chosen": block, "place": [q, r],
     "storms": true, "persia": true, "strategic": true, "view": id, "readings": {…}, "leaves"}, all of which may be left
     out."""
-    blocks = sorted([piece.id for piece in starting_pieces(components)])
+    blocks = sorted([piece.id for piece in start_pieces(components)])
     at = hex_codec(components, inline)
     return record(
         Position,
@@ -100,7 +91,7 @@ def state_of(components: Components, position: Position) -> State:
     """Return the board in the movement phase of the last move, with a point for every move. Neutral cities have joined
     the other side where they were attacked. Raises BadInput for what is no move on the map."""
     theatre, persia = theatre_of(components), PERSIA if position.persia else ""
-    begun = State(1, 1, MOVEMENT, ATHENS, starting_pieces(components), points=1, readings=position.readings)
+    begun = State(1, 1, MOVEMENT, ATHENS, start_pieces(components), points=1, readings=position.readings)
     state = replace(begun, storms=position.storms, persia=persia, theatre=theatre)
     for name, to, via in position.moves:
         piece = state.piece(name)
@@ -141,8 +132,7 @@ def in_phase_of(state: State, name: str) -> State:
 
 
 def report(components: Components, position: Position) -> Answer:
-    """Answer with one sentence, then tables: the blocks in the hex, where the chosen one can go, what its hex's sides
-    are."""
+    """Answer with a sentence, then tables: the blocks in the hex, where the chosen one can go, its hex's sides."""
     state, block, place = state_of(components, position), asked_block(components, position), position.place
     if block is not None:
         answer, place = block.leaving(place) if block.leaves else block.moving(), block.piece.at
@@ -233,8 +223,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 
 
 def press(components: Components, position: Position, name: str, value: str) -> Position:
-    """Answer the reader, who tapped a hex, pressed a button or set a control. Raises Refused where a rule forbids a
-    move."""
+    """Answer the reader, who tapped a hex or set a control. Raises Refused where a rule forbids a move."""
     if name == "hex":
         return press_hex(components, position, value)
     if name == "go":
@@ -384,12 +373,10 @@ class Block:
         return refused
 
     def strategic_ways(self) -> list[tuple[str, Way]]:
-        """List (kind, way) of every strategic move and voyage that is legal now (rules move.march, move.sea,
-        sicily.gates)."""
+        """List (kind, way) of every strategic move and voyage that is legal now."""
         components, state, piece = self.components, self.state, self.piece
-        found = [("march", place, hexes) for place, hexes in movement.march_goals(components, state, piece)]
-        if not state.storms:
-            found += [("sail", city.at, hexes) for city, hexes in movement.sea_goals(state, piece)]
+        found = [("march", *goal) for goal in movement.march_goals(components, state, piece)]
+        found += [("sail", *goal) for goal in movement.sea_goals(state, piece)] if not state.storms else []
         is_free = movement.engaged_refusal(state, piece) is None
         legal = [row for row in found if is_free and movement.is_goal(components, state, piece, row[1])]
         for place in movement.voyage_goals(state, piece):
@@ -400,8 +387,7 @@ class Block:
     # where it may move
 
     def moving(self) -> Answer:
-        """Answer how many hexes, cities and fights are within one operation move, or why it cannot move, and with
-        tables of its moves of one kind."""
+        """Answer how much is within one operation move, or why it cannot move, and with tables of one kind of move."""
         piece, places = self.piece, {way.place for way in self.open_ways()}
         cities = [place for place in places if self.theatre.city_at(place) is not None]
         fights = [place for place in places if movement.is_attack(self.state, piece, place)]
@@ -511,9 +497,8 @@ class Block:
     # retreats, regroupings, withdrawals and relief
 
     def leaving(self, asked: Hex | None) -> Answer:
-        """Return where a block might go by what the reader asks for, or whether it may go to one of these hexes,
-        `asked`, in a sentence; and, unless that is all, a table of each hex: what is to be said of it, or the rule
-        against it."""
+        """Return where a block might go by what the reader asks for, or whether it may go to the hex `asked`, in a
+        sentence; and, unless that is all, a table of what is to be said of each hex."""
         rows, piece = self.leaving_rows(), self.piece
         if not rows:
             return Answer(refusal_cell(Refused("relief.attack.nobody", {"side": piece.owner})))
@@ -527,8 +512,7 @@ class Block:
         return Answer(said, (), tables) if isinstance(said, Refusal) else Answer({"block": piece.id}, (said,), tables)
 
     def goals_line(self, goals: list[Hex], asked: list[Hex]) -> Line:
-        """Return to which places a block may go, or that there are none; of relief also to which of those `asked` about
-        it cannot come."""
+        """Return to which places a block may go; of relief also to which of those `asked` about it cannot come."""
         places = goals or (asked if self.leaves == RELIEF else [])
         values = {"block": self.piece.id, "places": [self.theatre.name_of(place) for place in places]}
         if self.leaves == RELIEF:
@@ -538,8 +522,7 @@ class Block:
         return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
 
     def leaving_rows(self) -> list[Row]:
-        """Return each hex to which a block might go, or where it stands: what is to be said of it, or the rule against
-        it; and the button that brings it there."""
+        """Return what is to be said of each hex to which a block might go, and the button that brings it there."""
         piece = self.piece
         if self.leaves == RELIEF and self.is_relieving():
             values = {"block": piece.id, "city": self.theatre.by_place[piece.at].id}
@@ -557,8 +540,8 @@ class Block:
         return [(place, self.haven(place), None) for place in places]
 
     def haven(self, place: Hex) -> Line | Refusal:
-        """Return what is to be said of a retreat or a regrouping to a hex after the first round of a battle where the
-        block stands. One that came into the hex by an attack retreats as an attacker."""
+        """Return what is to be said of a retreat or regrouping to a hex; who came by an attack retreats as an
+        attacker."""
         components, state, piece = self.components, self.state, self.piece
         is_regroup = self.leaves == REGROUP
         if is_regroup:
@@ -571,8 +554,7 @@ class Block:
         return (haven_lines(state, piece, place) or [is_open])[0]
 
     def withdrawal(self) -> Line | Refusal:
-        """Return whether a block may go behind the walls where it stands: the defender's, in the battle there or if
-        there were one; of a relief force the fleets."""
+        """Return whether a block may go behind the walls where it stands, now or if there were a battle."""
         components, state, piece = self.components, self.state, self.piece
         city, inside = self.theatre.city_at(piece.at), state.own_in(piece.at, piece.owner, (INSIDE,))
         enemies = state.enemies_in(piece.at, piece.owner, (FIELD, INSIDE, BLOCKADE))
@@ -605,8 +587,7 @@ class Block:
         return [city for city in state.cities_of(side) if state.is_beset(city, side)]
 
     def relief_rows(self, city: City) -> list[Row]:
-        """Return each way on which a block might come to relieve a city, or what it may do there (rule
-        relief.attack)."""
+        """Return each way on which a block might come to relieve a city, or what it may do there."""
         components, state, piece, place = self.components, self.state, self.piece, city.at
         values = {"block": piece.id, "city": city.id}
         if not piece.is_fleet() and not state.enemies_in(place, piece.owner, (FIELD,)):

@@ -1,7 +1,7 @@
 """What movement points pay for: moves of one block, with what they cost, where they lead and what forbids them, and
 revolts (rules move.*, sea-attack.*, neutral.attack, sicily.*, revolt.*, helot.*)."""
 
-from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, STANDING, Components
 from rules_engine.athens_sparta.rules import routes
 from rules_engine.athens_sparta.rules.map import NEUTRAL, NOBODY, PASS, SACRED, SEA, SICILY, STRAIT, City, Theatre
 from rules_engine.athens_sparta.rules.state import ATHENS, FRIENDLY, SIDES, SPARTA, Piece, State, memo_of, other
@@ -44,9 +44,9 @@ def besieged_refusal(state: State, piece: Piece) -> Refused | None:
 
 
 def is_attack(state: State, piece: Piece, place: Position) -> bool:
-    """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (rules move.enemy,
-    neutral.attack); never on sacred ground (city.oracle). Ground blocks leave blockading fleets alone and the other way
-    round (blockade.ground, patrol.ground)."""
+    """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (move.enemy,
+    neutral.attack). Ground blocks leave fleets at their posts alone and the other way round (blockade.ground,
+    patrol.ground)."""
     city = state.theatre.city_at(place)
     if city is not None and state.holder(city) == NEUTRAL:
         return True
@@ -63,8 +63,7 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
 
 
 def fleet_end_refusal(state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse an end that is no port of its own and none of the enemy's; from a blockade it goes to ports of its own
-    only."""
+    """Refuse an end that is no port of its own and none of the enemy's, from a blockade the latter, too."""
     theatre = state.theatre
     city = theatre.city_at(place)
     if city is None or city.side == NOBODY:
@@ -96,8 +95,7 @@ def operation_ways(state: State, piece: Piece) -> list[routes.Way]:
 
 
 def operation_refusal(components: Components, state: State, piece: Piece, way: routes.Way) -> Refused | None:
-    """Refuse the end of an operation move: for a fleet in storms or without a port, an attack by a block that starts on
-    sacred ground or over a side that lets no more blocks through in this turn, a full hex."""
+    """Refuse the end of an operation move: storms, no port, sacred ground, the limit of a side, a full hex."""
     theatre, place = state.theatre, way.place
     if piece.is_fleet():
         refused = Refused("event.storms", {}) if state.storms else fleet_end_refusal(state, piece, place)
@@ -116,8 +114,8 @@ def operation_refusal(components: Components, state: State, piece: Piece, way: r
 
 
 def way_of(state: State, piece: Piece, place: Position, via: Position | None) -> routes.Way:
-    """Return the first way to a hex, with `via` as the last one before it. Raises what `way_reason` says where there is
-    none."""
+    """Return the first way to a hex, with `via` as the last one before it. Raises what `way_reason` says without
+    one."""
     for way in operation_ways(state, piece):
         if way.place == place and via in (None, way.via):
             return way
@@ -125,8 +123,7 @@ def way_of(state: State, piece: Piece, place: Position, via: Position | None) ->
 
 
 def way_reason(state: State, piece: Piece, place: Position, via: Position | None) -> Refused:
-    """Return why an operation move does not lead to a hex: what bars it, or the distance (move.operation). Raises
-    BadInput for what is no place for it at all."""
+    """Return why an operation move does not lead to a hex. Raises BadInput for what is no place for it at all."""
     if SICILY in (piece.at, place):
         return Refused("sicily.box", {"block": piece.id})
     if state.theatre.ground(place) is None or place == piece.at or (via is not None and via not in neighbours(place)):
@@ -145,21 +142,17 @@ def is_caught(state: State, piece: Piece, way: routes.Way) -> bool:
     return bool(fleets) and not state.has_sea_control(way.place, piece.owner)
 
 
-ENEMIES = (FIELD, INSIDE, BLOCKADE, PATROL)
-
-
 def engaged_refusal(state: State, piece: Piece) -> Refused | None:
     """Refuse a strategic move out of a siege, but from a sacred place (city.oracle)."""
-    if not state.theatre.is_sacred(piece.at) and state.enemies_in(piece.at, piece.owner, ENEMIES):
+    if not state.theatre.is_sacred(piece.at) and state.enemies_in(piece.at, piece.owner, STANDING):
         return Refused("move.strategic-barred", {"block": piece.id})
     return None
 
 
 def goal_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse the end of a strategic move that is no friendly hex without enemies, or becomes one only when the phase
-    ends."""
+    """Refuse the end of a strategic move that is no friendly hex without enemies when the phase begins."""
     theatre = state.theatre
-    if not theatre.is_sacred(place) and state.enemies_in(place, piece.owner, ENEMIES):
+    if not theatre.is_sacred(place) and state.enemies_in(place, piece.owner, STANDING):
         return Refused("move.strategic-barred.siege", {"place": theatre.name_of(place)})
     if state.status(place, piece.owner) == FRIENDLY:
         return state.stack_refusal(components, piece, place)
@@ -181,13 +174,13 @@ def march_goals(components: Components, state: State, piece: Piece) -> list[tupl
     return found
 
 
-def sea_goals(state: State, piece: Piece) -> list[tuple[City, int]]:
-    """List (city, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
+def sea_goals(state: State, piece: Piece) -> list[tuple[Position, int]]:
+    """List (hex, hexes to go) of all own open ports that a block reaches by sea from an own open port (move.sea)."""
     start = state.theatre.city_at(piece.at)
     if start is None or piece.at == SICILY or not state.is_open_port(start, piece.owner):
         return []
     reached = routes.ports_by_sea(state, piece.owner, start.ports, FAR)
-    return [(city, hexes) for city, hexes in reached if state.is_open_port(city, piece.owner)]
+    return [(city.at, hexes) for city, hexes in reached if state.is_open_port(city, piece.owner)]
 
 
 def is_goal(components: Components, state: State, piece: Piece, place: Position) -> bool:

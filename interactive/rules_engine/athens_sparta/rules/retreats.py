@@ -38,8 +38,7 @@ def open_goals(
 def retreat_refusal(
     components: Components, state: State, piece: Piece, place: Position, attacks: bool
 ) -> Refused | None:
-    """Refuse a retreat: attackers go back where they came from, defenders anywhere else, so many over a side in a round
-    (retreat.limit)."""
+    """Refuse a retreat: attackers go back where they came from, defenders anywhere else (retreat.limit)."""
     theatre, origin = state.theatre, state.came_from(piece)
     if piece.at == SICILY:
         return Refused("sicily.return", {"block": piece.id})
@@ -82,8 +81,7 @@ def step_refusal(theatre: Theatre, piece: Piece, place: Position) -> Refused | N
 def passage_refusal(
     components: Components, state: State, piece: Piece, place: Position, regroups: bool
 ) -> Refused | None:
-    """Refuse a step of a ground block for the border, for the limit of the hexside, into a hex with a fight, an enemy
-    or neutral hex, in one reading a vacant one, over a strait without sea control, or for the stack, in this order."""
+    """Refuse a step of a ground block: border, limit of the side, fight, enemies, vacant hex, strait, stack."""
     theatre = state.theatre
     side, kind = theatre.side(piece.at, place), state.status(place, piece.owner)
     refused = state.border_refusal(piece, piece.at, place)
@@ -141,8 +139,8 @@ def port_refusal(components: Components, state: State, piece: Piece, place: Posi
 
 
 def entry_refusal(components: Components, state: State, piece: Piece, held: str) -> Refused | None:
-    """Refuse to let a block of a relief force into the city that is no fleet, or has no walled port of its own side
-    there with room for it; `held`: who held the city before the fight."""
+    """Refuse to let a block slip into its city unless it is a fleet with room in a port; `held`: who held the city
+    before."""
     city, values = state.theatre.city_at(piece.at), {"block": piece.id}
     if not piece.is_fleet():
         return Refused("relief.inside.fleet", values)
@@ -180,8 +178,7 @@ def is_by_strait(theatre: Theatre, place: Position) -> bool:
 
 
 def haven_lines(state: State, piece: Piece, place: Position) -> list[Line]:
-    """Return that a fleet that retreats or regroups joins a blockade, or goes behind walls; or why a hex is open to a
-    ground block though it is not just friendly."""
+    """Return what is special about where a block retreats or regroups: a blockade, walls, a vacant hex, a strait."""
     theatre, stand, block = state.theatre, stand_in_port(state, piece, place), {"block": piece.id}
     values = block | {"place": theatre.name_of(place)}
     if piece.is_fleet():

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, STANDING
 from rules_engine.athens_sparta.readings import PASS_LIMIT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import FOR_FLEETS, MOUNTAIN, NEUTRAL, PASS, STRAIT, City, Node, Theatre
 from rules_engine.athens_sparta.rules.state import ENEMY, Piece, State, memo_of, other
@@ -85,15 +85,14 @@ def stop_blocker(state: State, piece: Piece, via: Position, place: Position, mar
 def stop_reason(state: State, piece: Piece, place: Position) -> Refused:
     """Return by which rule enemies stop a block: those of its kind (move.enemy), or others (move.fog)."""
     values = {"place": state.theatre.name_of(place)}
-    enemies = state.enemies_in(place, piece.owner, (FIELD, INSIDE, BLOCKADE, PATROL))
+    enemies = state.enemies_in(place, piece.owner, STANDING)
     if [one for one in enemies if one.is_fleet() == piece.is_fleet()]:
         return Refused("move.enemy", values)
     return Refused("move.fog.fleet" if piece.is_fleet() else "move.fog", values)
 
 
 def strait_blocker(state: State, enemy: str, one: Position, two: Position) -> Refused | None:
-    """Return what closes a strait: the enemy controls the sea of the hex that is left, or in another reading that of
-    the hex beyond. None where it is open."""
+    """Return what closes a strait: the enemy's sea control in the hex that is left, in one reading also beyond."""
     if state.has_sea_control(one, enemy):
         return Refused("terrain.strait-fleet", {"place": state.theatre.name_of(one)})
     either = chosen(state.readings, STRAIT_CONTROL) == "either-hex"
@@ -207,8 +206,8 @@ def found_ports(
 def ground_reason(
     state: State, piece: Piece, goal: Position, hexes: int, march: bool, via: Position | None = None
 ) -> Refused:
-    """Return why a ground block does not get to a hex, from any side or from `via`: the first blocker on the way with
-    the fewest, the distance in hexes, or the sea and the mountains between."""
+    """Return why a ground block does not get to a hex, from any side or from `via`: the first blocker, or the
+    distance."""
     is_near = goal in neighbours(piece.at) and via in (None, piece.at)
     refused = state.theatre.side_refusal(piece.at, goal) if is_near else None
     if refused is not None:

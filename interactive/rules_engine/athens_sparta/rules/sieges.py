@@ -4,7 +4,7 @@ patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."
 from collections.abc import Sequence
 from typing import Any
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, STANDING, Components
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre
 from rules_engine.athens_sparta.rules.state import ATHENS, SPARTA, Piece, State, other
@@ -151,7 +151,7 @@ def is_fed(state: State) -> bool:
 
 
 def hungry(state: State) -> list[Piece]:
-    return state.own_in(state.theatre.by_id[ATHENS].at, ATHENS, (FIELD, INSIDE, BLOCKADE, PATROL))
+    return state.own_in(state.theatre.by_id[ATHENS].at, ATHENS, STANDING)
 
 
 def shelter_refusal(name: str, size: str, stand: str) -> Refused | None:

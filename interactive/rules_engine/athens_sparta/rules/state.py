@@ -462,7 +462,7 @@ def waiting(components: Any) -> list[Piece]:
 
 
 @kept
-def starting_pieces(components: Any) -> tuple[Piece, ...]:
+def start_pieces(components: Any) -> tuple[Piece, ...]:
     """Return all blocks where they begin (rules setup.blocks, setup.waiting, setup.potidaea)."""
     cities, pieces = theatre_of(components).by_id, []
     for piece in waiting(components):

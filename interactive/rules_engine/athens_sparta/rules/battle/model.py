@@ -8,17 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import FIELD, FLEET, INSIDE, PATROL, PURSUING, REVOLTING, Components, Rating
-from rules_engine.athens_sparta.rules.battle.words import (
-    ATTACKER,
-    DEFENDER,
-    PURSUIT,
-    READY,
-    RESTART,
-    ROLE_NAMES,
-    ROLES,
-    ROUND,
-    STANDING_ASIDE,
-)
+from rules_engine.athens_sparta.rules.battle import words
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, PURSUIT, READY, ROLE_NAMES, ROLES, ROUND
 from rules_engine.core import BadInput
 
 Force: TypeAlias = tuple["Fighter", ...]
@@ -133,7 +124,7 @@ class Battle:
     stormed: tuple[str, ...] = ()
     posts: tuple[tuple[str, str], ...] = ()
     gone: tuple[tuple[str, str], ...] = ()
-    storm_rounds: str = RESTART
+    storm_rounds: str = words.RESTART
 
     def side_of(self, role: str) -> str:
         """Return whose blocks these are; where no player is named, the role."""
@@ -164,7 +155,7 @@ class Battle:
 
     def back_from_aside(self) -> "Battle":
         """Move blocks that stood aside back to FIELD; they may storm in the next round (rule storm.swap)."""
-        return self.with_all([one for one in self.force if one.place == STANDING_ASIDE], place=FIELD)
+        return self.with_all([one for one in self.force if one.place == words.STANDING_ASIDE], place=FIELD)
 
     def rises(self, fighter: Fighter) -> bool:
         """Tell whether it is the block of a revolt that goes on."""
@@ -285,8 +276,7 @@ class Battle:
         return self.must_leave() or self.left_outside()
 
     def next_to_act(self, components: Components) -> list[Fighter]:
-        """Return who may act now: the first in the order, and those of the same side and letter (rules combat.order,
-        combat.equal)."""
+        """List who may act now: the first in the order, and those of the same side and letter (combat.order)."""
         if self.phase not in (ROUND, PURSUIT) or self.pending is not None:
             return []
         able = self.pursuers() if self.phase == PURSUIT else [one for one in self.force if self.can_act(one)]
@@ -302,11 +292,10 @@ class Battle:
     def with_storm_begun(self, components: Components) -> "Battle":
         """Begin the storm: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
         most = components.limits[self.size]["storm"] if self.size else 0
-        return replace(self, storm=True, stormers=most, round=1 if self.storm_rounds == RESTART else self.round)
+        return replace(self, storm=True, stormers=most, round=1 if self.storm_rounds == words.RESTART else self.round)
 
     def crowded(self, components: Components) -> list[Fighter]:
-        """List the attackers where more are there than may storm, of whom some have to stand aside before the besieged
-        strike (rules storm.limit, storm.aside, storm.swap)."""
+        """List the attackers of whom some have to stand aside before the besieged strike (storm.limit, storm.swap)."""
         if not self.storm or not self.stormers or self.phase != ROUND or self.stormed:
             return []
         able = [one for one in self.storm_troops() if one.done == READY and not one.is_revolting()]

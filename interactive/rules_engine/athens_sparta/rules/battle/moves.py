@@ -12,22 +12,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, dice_phrases
+from rules_engine.athens_sparta.rules.battle import words
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, names, opponent, rank, rating
-from rules_engine.athens_sparta.rules.battle.words import (
-    ACTED,
-    ATTACKER,
-    AWAY,
-    DEFENDER,
-    LEAVE,
-    OVER,
-    PURSUIT,
-    READY,
-    RESTART,
-    ROLES,
-    ROUND,
-    STANDING_ASIDE,
-    WAITED,
-)
+from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, DEFENDER, LEAVE, OVER, PURSUIT, READY, ROUND
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
 from rules_engine.athens_sparta.rules.state import strongest_of
 from rules_engine.core import BadInput, Line, Refused, Step, must
@@ -49,7 +36,7 @@ def turn_refusal(components: Components, battle: Battle, fighter: Fighter, leave
     able = battle.next_to_act(components)
     if fighter in able:
         return None
-    if fighter.place == STANDING_ASIDE:
+    if fighter.place == words.STANDING_ASIDE:
         return Refused("storm.aside", {"block": fighter.name})
     if fighter.done != READY:
         return Refused("combat.turn", {"block": fighter.name})
@@ -57,8 +44,7 @@ def turn_refusal(components: Components, battle: Battle, fighter: Fighter, leave
 
 
 def order_refusal(components: Components, battle: Battle, fighter: Fighter, able: list[Fighter]) -> Refused:
-    """Return why a block is not at its turn: only some pursue, the rounds are over, enough others storm, at sea the
-    defender comes first, land and sea have one order, another letter comes first, or the defender with the same."""
+    """Return why a block that has not had its turn is not at it."""
     if battle.phase == PURSUIT and fighter not in battle.pursuers():
         return Refused("pursuit.fire", {"block": fighter.name})
     if not able:
@@ -85,8 +71,7 @@ def closed_refusal(battle: Battle) -> Refused | None:
 
 
 def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
-    """Refuse to let a block go inside: only a defender in the field does, into walls of its side that are not taken and
-    have room, and not in the pursuit (rules siege.withdraw, siege.limit)."""
+    """Refuse to let a block go inside: only a defender in the field does, where there is room (siege.withdraw)."""
     values = {"block": fighter.name}
     if fighter.role == ATTACKER:
         return Refused("siege.withdraw.attacker", values)
@@ -132,8 +117,8 @@ def blockading_refusal(components: Components, battle: Battle, fighter: Fighter)
 
 
 def coastal_refusal(components: Components, battle: Battle, role: str) -> Refused | None:
-    """Refuse coastal combat by a side that is not at its turn, has no fleets to begin it, or nobody to strike (rules
-    coastal.when, coastal.declare, blockade.ground)."""
+    """Refuse coastal combat out of turn, without fleets, or with nobody to strike (coastal.declare,
+    blockade.ground)."""
     if battle.coastal:
         return Refused("coastal.when.declared", {})
     fleets, land, enemies = battle.fleets_outside(role), battle.ground_outside(role), opponent(role)
@@ -208,7 +193,7 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
 
 def naval_lines(before: Battle, after: Battle) -> tuple[Line, ...]:
     """Return who has won at sea by this move, and when it chooses (naval.winner, naval.winner-moment)."""
-    for role in ROLES:
+    for role in words.ROLES:
         beaten = before.fleets_outside(opponent(role)) and not after.fleets_outside(opponent(role))
         if beaten and after.fleets_outside(role):
             values = {"side": after.side_of(role)}
@@ -241,12 +226,11 @@ def move_pass(components: Components, battle: Battle, move: dict) -> Step:
     fighter = block_of(components, battle, "pass", move)
     aimless = not battle.targets(fighter)
     line = Line("coastal.no-target" if aimless else "combat.pass", None, {"block": fighter.name})
-    return Step(battle.with_fighter(fighter, done=WAITED if aimless else ACTED), (line,))
+    return Step(battle.with_fighter(fighter, done=words.WAITED if aimless else ACTED), (line,))
 
 
 def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a block leave for another hex instead of attacking, also one that could storm. Which hexes it may go to, a
-    map knows."""
+    """Let a block leave for another hex instead of attacking. Which hexes it may go to, a map knows."""
     fighter, place, gone = block_of(components, battle, "retreat", move), move.get("to", ""), battle.gone
     values = {"block": fighter.name, "place": place}
     lines = [Line("retreat.turn.left", None, values)]
@@ -255,12 +239,11 @@ def move_retreat(components: Components, battle: Battle, move: dict) -> Step:
         gone = (*gone, (fighter.name, place))
     if battle.storm and fighter.role == ATTACKER and battle.may_storm(fighter):
         lines.append(Line("storm.break-off", None, {"block": fighter.name}))
-    return Step(replace(battle, gone=gone).with_fighter(fighter, place=AWAY, done=ACTED), tuple(lines))
+    return Step(replace(battle, gone=gone).with_fighter(fighter, place=words.AWAY, done=ACTED), tuple(lines))
 
 
 def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
-    """Let a defending block go behind the walls instead of attacking, or a fleet after the last round (siege.withdraw,
-    siege.limit, naval.left-outside); with the last one a storm may begin in the middle of the round."""
+    """Let a defending block go behind the walls; with the last one a storm may begin in the middle of the round."""
     fighter = block_of(components, battle, "withdraw", move)
     battle = battle.with_fighter(fighter, place=INSIDE, done=ACTED)
     lines = [Line("siege.later", None, {"block": fighter.name})]
@@ -290,8 +273,7 @@ def move_lose(components: Components, battle: Battle, move: dict) -> Step:
 
 
 def move_aside(components: Components, battle: Battle, move: dict) -> Step:
-    """Put an attacking block before the walls aside, so that others storm, at its turn, or before the besieged strike
-    where there are too many: in this round it neither attacks nor takes hits (storm.swap)."""
+    """Put an attacking block before the walls aside: in this round it neither attacks nor takes hits (storm.swap)."""
     if battle.pending is not None:
         must(closed_refusal(battle))
     fighter = battle.fighter(move["aside"])
@@ -305,7 +287,9 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
     able = battle.next_to_act(components)
     if fighter not in able + battle.crowded(components):
         raise order_refusal(components, battle, fighter, able)
-    after = replace(battle, idle=(*battle.idle, fighter.name)).with_fighter(fighter, place=STANDING_ASIDE, done=ACTED)
+    after = replace(battle, idle=(*battle.idle, fighter.name)).with_fighter(
+        fighter, place=words.STANDING_ASIDE, done=ACTED
+    )
     return Step(after, (Line("storm.aside", None, values),))
 
 
@@ -325,7 +309,7 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     acted = [one.name for one in battle.force if one.done == ACTED and one.is_here()]
     if acted:
         lines.append(Line("coastal.restart.acted", None, {"blocks": acted}))
-    ready = battle.with_all([one for one in battle.force if one.done == WAITED], done=READY)
+    ready = battle.with_all([one for one in battle.force if one.done == words.WAITED], done=READY)
     return Step(replace(ready, coastal=True, round=1), tuple(lines))
 
 
@@ -392,7 +376,7 @@ def side_moves(components: Components, battle: Battle) -> list[dict]:
     """List what a side may declare: coastal combat (coastal.when), before walls a storm or a siege (siege.choice)."""
     if battle.phase != ROUND or battle.pending is not None:
         return []
-    found: list[dict] = [{"coastal": role} for role in ROLES if coastal_refusal(components, battle, role) is None]
+    found: list[dict] = [{"coastal": role} for role in words.ROLES if coastal_refusal(components, battle, role) is None]
     found += [{"storm": True}] if storm_refusal(components, battle) is None else []
     return found + ([{"stop": True}] if stop_refusal(components, battle) is None else [])
 
@@ -428,7 +412,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     values = {"block": fighter.name, "letter": letter, "number": number, "rolls": dice_phrases(dice), "hits": hits}
     lines += shot_lines(components, battle, fighter, number)
     lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
-    aside = names(battle.in_place(opponent(fighter.role), STANDING_ASIDE))
+    aside = names(battle.in_place(opponent(fighter.role), words.STANDING_ASIDE))
     if hits and aside:
         lines.append(Line("storm.aside.spared", None, {"blocks": aside}))
     name, attacked = fighter.name, battle.attacked
@@ -455,7 +439,7 @@ def ahead_of(components: Components, battle: Battle, fighter: Fighter) -> list[F
 def storm_lines(components: Components, battle: Battle) -> list[Line]:
     """Return what is said as the storm begins, of the rounds, of walls betrayed, and of fleets."""
     lines = [Line("storm.all-inside", None, {})]
-    if battle.storm_rounds == RESTART:
+    if battle.storm_rounds == words.RESTART:
         lines = [Line("storm.restart", None, {"rounds": components.rounds})]
         acted = [one.name for one in battle.force if one.done == ACTED and one.is_here()]
         lines += [Line("storm.restart.acted", None, {"blocks": acted})] if acted else []
@@ -467,8 +451,7 @@ def storm_lines(components: Components, battle: Battle) -> list[Line]:
 
 
 def shot_lines(components: Components, battle: Battle, fighter: Fighter, number: int) -> list[Line]:
-    """Return what is special about an attack: a pursuit, another rating in a siege, a revolt block that storms although
-    as many as may already do."""
+    """Return what is special about an attack: a pursuit, another rating in a siege, a revolt block too many."""
     block = {"block": fighter.name}
     lines = [Line("pursuit.fire", None, block)] if battle.phase == PURSUIT else []
     if battle.is_siege(fighter) and fighter.type in components.siege_ratings:
@@ -481,8 +464,7 @@ def shot_lines(components: Components, battle: Battle, fighter: Fighter, number:
 
 
 def possible_losers(battle: Battle) -> list[Fighter]:
-    """Return who may take the first of the pending hits: with a half hit, else the strongest (hit.strongest,
-    siege.half-hit)."""
+    """List who may take the first pending hit: with a half hit, else the strongest (hit.strongest)."""
     if battle.pending is None:
         return []
     role, _, _ = battle.pending
@@ -523,8 +505,8 @@ def assign(components: Components, battle: Battle, losses: Sequence[str]) -> Ste
 
 
 def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle, list[Line]]:
-    """Give a block the first of the pending hits: a step less, no step left, or a half hit only; from a revolt a full
-    step behind walls, too."""
+    """Give a block the first of the pending hits: a step less, or a half hit; from a revolt a full step behind
+    walls."""
     role, hits, full = battle.pending or (ATTACKER, 0, False)
     is_inside, whole = loser.place == INSIDE, full or battle.betrayed
     if is_inside and components.hits_per_step > 1 and not whole and not loser.half:
@@ -566,8 +548,7 @@ def follow_up(components: Components, battle: Battle) -> Step:
 
 
 def take_city(components: Components, battle: Battle) -> Step:
-    """Let the attackers take the city: with the last defender inside gone and nobody on land outside they stand behind
-    the walls, but for their fleets (coastal.take-city)."""
+    """Let the attackers, but for fleets, go behind the walls where no defender is left on land (coastal.take-city)."""
     if battle.size == "" or battle.pending is not None or not battle.storm:
         return Step(battle)
     back = battle.back_from_aside()
@@ -580,8 +561,8 @@ def take_city(components: Components, battle: Battle) -> Step:
 
 def end_won(components: Components, battle: Battle) -> Step:
     """End the battle when one side has left the hex, or only blockades (rule combat.when)."""
-    left = [role for role in ROLES if battle.back_from_aside().present(role)]
-    if battle.phase == OVER or len(left) == len(ROLES):
+    left = [role for role in words.ROLES if battle.back_from_aside().present(role)]
+    if battle.phase == OVER or len(left) == len(words.ROLES):
         return Step(battle)
     won = [Line("combat.when.won", None, {"side": battle.side_of(role)}) for role in left]
     if left and battle.in_place(opponent(left[0]), BLOCKADE):
@@ -618,8 +599,7 @@ def end_round(components: Components, battle: Battle) -> Step:
 
 
 def leave_lines(battle: Battle) -> list[Line]:
-    """Return who has to leave after the last round, which fleets may blockade instead or which enemy fleets prevent
-    that, and which of the defender's fleets have to find their place."""
+    """Return who has to leave after the last round, which fleets may blockade instead, which are left outside."""
     enemy_fleets = battle.fleets_outside(DEFENDER)
     leavers = [one for one in battle.must_leave() if not battle.rises(one)]
     free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
@@ -636,8 +616,7 @@ def leave_lines(battle: Battle) -> list[Line]:
 
 
 def end_pursuit(components: Components, battle: Battle) -> Step:
-    """End the pursuit: the attackers leave, and peltasts and cavalry let fleets go (naval.no-pursuit); those that made
-    a sally go back inside (pursuit.leave, sally.return)."""
+    """End the pursuit: the attackers leave, those that made a sally go back inside (pursuit.leave)."""
     if battle.phase != PURSUIT or battle.pending is not None or battle.pursuers():
         return Step(battle)
     if battle.sally:
