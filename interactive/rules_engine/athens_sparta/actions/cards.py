@@ -137,6 +137,9 @@ class HandCard(Choice):
 
     card: str
 
+    def phrase(self) -> Phrase:
+        return Phrase(self.words.id, {"card": self.card})
+
     def hand(self) -> tuple[str, ...]:
         return self.state.hand_of(self.state.active)
 
@@ -158,6 +161,7 @@ class Lay(HandCard):
     """{"lay": card}: face down on Sicily; with the second one the first game turn begins (rule sicily.points)."""
 
     name, phases = "lay", (LAY,)
+    words = Phrase("lay", {})
     parts = (card_part("lay"),)
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -168,14 +172,12 @@ class Lay(HandCard):
             after = replace(after, laying=False, phase=PLAY)
         return after, [Line("sicily.points", None, {"side": side, "cards": len(after.hand_of(side))})]
 
-    def phrase(self) -> Phrase:
-        return Phrase("lay", {"card": self.card})
-
 
 class Play(HandCard):
     """{"play": card}: face down; with the second one both are turned over (rules card.play, card.order)."""
 
     name, phases = "play", (PLAY,)
+    words = Phrase("play", {})
     parts = (card_part("play"),)
 
     def check_card(self) -> Refused | None:
@@ -188,9 +190,6 @@ class Play(HandCard):
         if len(after.played) < len(SIDES):
             return replace(after, active=other(side)), [Line("card.play", None, {"side": side})]
         return reveal(self.components, after)
-
-    def phrase(self) -> Phrase:
-        return Phrase("play", {"card": self.card})
 
 
 def reveal(components: Components, state: State) -> tuple[State, list[Line]]:

@@ -157,8 +157,7 @@ def draw_facing(
 
 
 def attempt_svg(battle: Battle, stage: Stage, subject: dict, named: list[str]) -> str:
-    """Draw what a move tries: the attack of a block as an arrow with the dice, its retreat as an arrow away; a storm or
-    a landing of a whole side as an arrow to the other one; else dice alone."""
+    """Draw what a move tries: an attack with its dice, a retreat or a storm as an arrow; else dice alone."""
     if named:
         acting = [(0, index) for index, name in enumerate(stage.rows[0]) if name in named]
         acting += [(1, index) for index, name in enumerate(stage.rows[1]) if name in named]

@@ -87,8 +87,7 @@ class Region(Scene):
     # what is shown
 
     def find_route(self) -> list[Position]:
-        """Return the hexes of a block's way, the first and last alone if these are far apart; none where no block
-        goes."""
+        """Return the hexes of a block's way, the first and last alone if it is long; none where no block goes."""
         to = self.subject.get("to")
         if not isinstance(to, list) or self.named == "" or not self.state.piece(self.named).is_on_map():
             return []

@@ -70,8 +70,7 @@ def places_of(theatre: Theatre, subject: dict) -> list[Position]:
 
 
 def marked_places(components: Components, state: State, subject: dict, named: str) -> list[Position]:
-    """Return the hexes that a move or its die names, as that of an alliance the city that joins, or where the block is
-    that it names, or the battle (rules event.alliance-south, event.alliance-north)."""
+    """Return the hexes that a move or its die names, or where the block is that it names, or the battle."""
     theatre = theatre_of(components)
     found = places_of(theatre, subject)
     if subject.get("event") in ALLIANCES:
@@ -84,11 +83,9 @@ def marked_places(components: Components, state: State, subject: dict, named: st
 
 
 def shown_places(components: Components, state: State, subject: dict, about: list[Position]) -> list[Position]:
-    """Return what a move is `about`, else where something goes on: fights, dice to roll, sieges and blockades, else
-    where blocks are, as all few of them at the end of a phase. And the hexes that decide about a move which does not
-    name them: Syracuse, from which Corinth eats (rule sicily.corinth), Abydos, through which the grain of Athens comes
-    (hellespont.loss), and Syracuse, if blocks are there (hellespont.relief); of the set-up a neutral city, which is
-    empty (setup.neutral)."""
+    """Return what a move is `about`, else where something goes on, else where blocks are; and the hexes that decide
+    about a move which does not name them: Syracuse, from which Corinth eats, Abydos, through which the grain of Athens
+    comes, and Syracuse (hellespont.relief); of the set-up a neutral city, which is empty."""
     theatre, there = theatre_of(components), state.occupied()
     found = about or ([] if len(there) > FEW or "end" not in subject else there)
     found = found or [place for place in there if state.is_contested(place) or place in state.due]
@@ -148,8 +145,7 @@ def sea_route(
     theatre: Theatre, piece: Piece, goal: Position, closed: Iterable[Position], isthmus: bool = False
 ) -> list[Position]:
     """Return the shortest way by sea to the port of a hex, or to any of its coasts, past the closed hexes; nothing
-    where there is none. `isthmus`: the way leads through a city with ports on two coasts, as no fleet may go (rule
-    terrain.diolkos)."""
+    where there is none. `isthmus`: it leads through a city with ports on two coasts, as no fleet may go."""
     city = theatre.city_at(goal)
     coasts = [(goal, coast) for coast in theatre.coasts(goal)]
     ends = list(city.ports) if city is not None and city.ports else coasts

@@ -7,21 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
+from rules_engine.athens_sparta.draw import map as chart
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
-from rules_engine.athens_sparta.draw.map import (
-    BLOCK,
-    HALF_HEX,
-    HEX,
-    PEAK,
-    PLAIN,
-    SIDE_CLASSES,
-    Scene,
-    counter_svg,
-    glyph,
-    glyph_name,
-    steps,
-    town_shape,
-)
+from rules_engine.athens_sparta.draw.map import BLOCK, HEX, PLAIN, Scene, counter_svg, glyph, glyph_name, town_shape
 from rules_engine.athens_sparta.draw.places import WHOLE
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
@@ -120,9 +108,8 @@ class TableMap(Scene):
         self.label, self.things = label, things
 
     def board(self, battle: Position, after: Position) -> str:
-        """Draw land and sea, a sheet over each hex, cities and blocks, and outlines around hexes that the last moves of
-        others have changed; `battle`: the hex of the battle that is drawn above the map, or NOWHERE; `after`: that of a
-        battle that is over, whose blocks regroup or are strengthened now, or NOWHERE."""
+        """Draw land and sea, a sheet over each hex, cities and blocks, and what the last moves of others have changed;
+        `battle`: the hex of the battle that is drawn above the map; `after`: that of a battle that is over."""
         ground, hexes, bare = map_layer(self.theatre)
         stacks, things = self.stacks(), self.things
         content = ground + "".join([drawn for thing, drawn in bare if thing not in things])
@@ -139,18 +126,17 @@ class TableMap(Scene):
             focus = self.focus(hexes, after)
         else:
             content += self.in_each("battlefield", [battle], HEX)
-            focus = [("data-focus", self.around(battle, HALF_HEX)), ("data-below", "battle")]
+            focus = [("data-focus", self.around(battle, chart.HALF_HEX)), ("data-below", "battle")]
         return element("svg", [*self.frame(self.label), *focus], content + names)
 
     def focus(self, hexes: dict[str, Position], after: Position) -> list[tuple[str, object]]:
         """Return which part of the map to show where not all of it fits: the place of all that can be chosen, or that
-        of the last battle; else the box around the main cities, where it begins, and to which it does not return by
-        itself."""
+        of the last battle; else the box around the main cities, to which it does not return by itself."""
         places = {piece.at for piece in self.state.pieces if piece.id in self.things and piece.is_on_map()}
         places = places or {hexes[thing] for thing in self.things if thing in hexes}
         places = places if after == NOWHERE else {after}
         if len(places) == 1:
-            return [("data-focus", self.around(sorted(places)[0], HALF_HEX))]
+            return [("data-focus", self.around(sorted(places)[0], chart.HALF_HEX))]
         capitals = box_of([self.middle(city.at) for city in self.theatre.cities if city.size == MAIN])
         return [("data-focus", view_box(grow(capitals, 1))), ("data-home", "")]
 
@@ -170,7 +156,7 @@ class TableMap(Scene):
         if piece.id == HIDDEN:
             return placed(x, y, PLAIN, kind)
         if piece.stand == FIELD:
-            shapes = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + steps(piece)
+            shapes = f'<use href="#t-{piece.owner}-{glyph_name(piece)}"/>' + chart.steps(piece)
         else:
             shapes = counter_svg(piece, 0, 0)
         shapes += '<use href="#t-chosen"/>' if piece.id in self.things else ""
@@ -217,9 +203,8 @@ def rows_of(components: Components, state: State, player: str, label: Label, thi
 
 
 def signs(pieces: list[Piece], centre: tuple[int, int]) -> str:
-    """Draw the signs of a hex: in a small width its blocks are too small to be told apart, so the style sheet shows one
-    sign for all alike ones in their place: how strong ground blocks and fleets are together, and of those that stand
-    upright, how many there are."""
+    """Draw the signs of a hex, which the style sheet shows where blocks would be too small to be told apart: how strong
+    ground blocks and fleets are together, and of those that stand upright, how many there are."""
     steps: dict[tuple[str, str], int] = {}
     for piece in pieces:
         kind = COVERED if piece.id == HIDDEN else FLEET if piece.is_fleet() else LAND
@@ -258,15 +243,13 @@ STANDS = ((ATHENS, FIELD), (SPARTA, FIELD), (SPARTA, INSIDE), (SPARTA, BLOCKADE)
 
 
 def draw_key(components: Components, label: Label) -> str:
-    """Draw each sign of the map beside its meaning: the kinds of hexes, and of hexsides that have a line of their own;
-    a city with walls, one without, and one of nobody, each with its build points and the letter of its side; a block of
-    each side, and blocks that do not stand in the open; the signs that stand for blocks where the whole map is
-    small."""
+    """Draw each sign of the map beside its meaning: kinds of hexes, of hexsides that have a line of their own, and of
+    cities; blocks, and the signs that stand for them where the whole map is small."""
     sea, land = [f'<path class="ground ground--{ground}" d="M0 -34{HEX}"/>' for ground in ("sea", "land")]
-    peak = f'<path class="peak" d="M0 -34{PEAK}"/>'
+    peak = f'<path class="peak" d="M0 -34{chart.PEAK}"/>'
     hexes = ((SEA, sea), (CLEAR, land), (MOUNTAIN, land + peak))
     signs = [Sign(content, HEX_BOX, label("ground." + ground)) for ground, content in hexes]
-    for kind in SIDE_CLASSES:
+    for kind in chart.SIDE_CLASSES:
         signs.append(Sign(path("hexside hexside--" + kind, "M-17 0L17 0"), SIDE_BOX, label("key.side." + kind)))
     cities = [city for city in theatre_of(components).cities if city.points]
     walled = next(city for city in cities if city.walls and city.side == ATHENS)

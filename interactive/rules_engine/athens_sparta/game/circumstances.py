@@ -67,8 +67,7 @@ def course_of(battle: Battle) -> Phrase:
 
 
 def of_game(state: State) -> list[Phrase]:
-    """Return how far the game is (rules olympiad.turn, victory.main-city, turn.second), which neutral cities have
-    joined a side (neutral.ally), and which fleets blockade and which patrol, as they look alike (patrol.when)."""
+    """Return how far the game is, which neutral cities have joined a side, and what fleets do, as they look alike."""
     found = turn_now(state)
     found += [Phrase("given.ally", {"city": city, "side": side}) for city, side in state.allies]
     fleets = [one for one in state.pieces if one.is_on_map() and one.stand in (BLOCKADE, PATROL)]
@@ -83,10 +82,8 @@ def of_game(state: State) -> list[Phrase]:
 
 
 def of_battle(battle: Battle) -> list[Phrase]:
-    """Return how far a battle is, how many hits somebody still has to assign, who has had a combat turn in this round,
-    whether a city with walls is fought for, how, who stands aside from a storm, and whether a revolt is fought, where
-    it has friends with who has attacked, for which they are hit (rules hit.at-once, combat.turn, combat.order,
-    siege.withdraw, storm.aside, revolt.friends, helot.fail)."""
+    """Return how far a battle is: hits to assign, combat turns taken, walls, coast, storm, and whether a revolt is
+    fought, where it has friends with who has attacked, for which they are hit."""
     aside = [one.name for one in battle.force if one.place == STANDING_ASIDE and battle.storm]
     acted = [one.name for one in battle.force if one.done == ACTED and one.name not in aside]
     attacked = list(battle.attacked)

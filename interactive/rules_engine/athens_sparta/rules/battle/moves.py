@@ -287,10 +287,8 @@ def move_aside(components: Components, battle: Battle, move: dict) -> Step:
     able = battle.next_to_act(components)
     if fighter not in able + battle.crowded(components):
         raise order_refusal(components, battle, fighter, able)
-    after = replace(battle, idle=(*battle.idle, fighter.name)).with_fighter(
-        fighter, place=words.STANDING_ASIDE, done=ACTED
-    )
-    return Step(after, (Line("storm.aside", None, values),))
+    battle = battle.with_fighter(fighter, place=words.STANDING_ASIDE, done=ACTED)
+    return Step(replace(battle, idle=(*battle.idle, fighter.name)), (Line("storm.aside", None, values),))
 
 
 def move_storm(components: Components, battle: Battle, move: dict) -> Step:
