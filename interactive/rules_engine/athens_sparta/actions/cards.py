@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.game.phases import DEAL, EVENTS, LAY, PLAY, REDE
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.map import NEUTRAL
 from rules_engine.athens_sparta.rules.state import SIDES, State, other
-from rules_engine.codec import Codec, dict_record, field, flag, list_of, one_of, text
+from rules_engine.codec import dict_record, field, flag, list_of, one_of, text
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.readings import readings_codec
 
@@ -20,10 +20,9 @@ KEPT = "kept"
 """The answer of a player who keeps a poor hand; the other one is NEW."""
 
 
-def setup_codec(components: Components) -> Codec:
-    """Declare {"cards": [every card from the top], "syracuse": true, "readings": {…}}."""
-    readings = field("readings", readings_codec(OPTIONS), ())
-    return dict_record(field("cards", NAMES), field("syracuse", flag(), False), readings)
+READINGS = field("readings", readings_codec(OPTIONS), ())
+START = dict_record(field("cards", NAMES), field("syracuse", flag(), False), READINGS)
+"""How a game begins: {"cards": [every card from the top], "syracuse": true, "readings": {…}}."""
 
 
 class SetUp(Choice):
@@ -32,7 +31,7 @@ class SetUp(Choice):
 
     name, phases = "setup", (SETUP,)
     words = Phrase("setup", {})
-    parts = (Part("begun", setup_codec, lambda action: (action.in_order(),), "setup", exact=True),)
+    parts = (Part("begun", lambda components: START, lambda action: (action.in_order(),), "setup", exact=True),)
     begun: dict
 
     def in_order(self) -> dict:

@@ -174,5 +174,5 @@ def siege_clock_question(components: Components, state: State, turns: int) -> di
         ("land", [piece for piece in around if not piece.is_fleet()]),
         ("fleet", [piece for piece in around if piece.is_fleet()]),
     ):
-        question.update({prefix + "_" + str(index + 1): blocks[index].steps for index in range(len(blocks))})
+        question.update({prefix + "_" + str(index + 1): one.steps for index, one in enumerate(blocks)})
     return question | {"waters": sieges.waters_of(state.theatre, city)}

@@ -118,10 +118,10 @@ class Region(Scene):
     def place_parts(self, parts: list[list[Position]]) -> tuple[int, int]:
         """Place the parts, two in a row, and return how wide and high all of them are."""
         boxes, x, y, wide, high = [], MARGIN, MARGIN, 0, 0
-        for index in range(len(parts)):
+        for index, part in enumerate(parts):
             if index and index % PARTS_A_ROW == 0:
                 x, y, high = MARGIN, y + high + GAP, 0
-            left, top, right, bottom = self.part_box(parts[index])
+            left, top, right, bottom = self.part_box(part)
             boxes.append((x - left, y - top, x, y, x + right - left, y + bottom - top))
             wide, high = max(wide, x + right - left), max(high, bottom - top)
             x += right - left + GAP

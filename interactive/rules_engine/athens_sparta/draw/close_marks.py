@@ -151,8 +151,8 @@ def case_frame(
     room, too.
     """
     step, most = LINE * size // 12, max(len(lines), len(room))
-    for index in range(len(lines)):
-        content += words_svg(lines[index], "origin__legend", (width // 2, height + step * index + size), size)
+    for index, words in enumerate(lines):
+        content += words_svg(words, "origin__legend", (width // 2, height + step * index + size), size)
     box = f"0 0 {width} {height + ((most * LINE * size + 11) // 12 + 1 if most else 0)}"
     attributes = [("class", kind + " close-up"), ("viewBox", box), ("role", "img")]
     return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]))], content)

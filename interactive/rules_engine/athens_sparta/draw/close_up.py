@@ -112,8 +112,10 @@ def draw_cards(
         if not over:
             return ""
         shapes += over
-    every = [[card for side in SIDES for card in cards_of(components, one, side)] for one in states]
-    lines, room = [legend_of(components, label, cards) for cards in (every[0], every[0] + every[-1])]
+    every = [{card for side in SIDES for card in cards_of(components, one, side)} for one in states]
+    deck = deck_of(components).by_id  # events without a card have no signs
+    signs = [{close_marks.origin_of_card(components, deck[card]) for card in cards if card in deck} for cards in every]
+    lines, room = [close_marks.legend_lines(label, found, is_map=False) for found in (signs[0], signs[0] | signs[-1])]
     said = said or ([] if lines else [label("map.picture")])
     return close_marks.case_frame("theatre", ACROSS, height, shapes, said, lines, TEXT, room)
 
@@ -139,12 +141,11 @@ def card_spots(
     for side in SIDES:
         if not rows[side]:
             continue
-        cards = cards_of(components, state, side)
         name = close_marks.words_svg(label(side), "case__words", (MARGIN, top + TEXT), TEXT)
         spots.append(Thing(side, (0, top, WIDTH, top + CAPTION), name))
-        for index in range(len(cards)):
+        for index, card in enumerate(cards_of(components, state, side)):
             x, y = MARGIN + index % A_ROW * (WIDTH + GAP), top + CAPTION + index // A_ROW * (HEIGHT + GAP)
-            drawn = card_svg(components, cards[index], label, (x, y), cards[index] in subject.values())
+            drawn = card_svg(components, card, label, (x, y), card in subject.values())
             spots.append(Thing(f"{side} {index}", (x - 2, y - 2, x + WIDTH + 2, y + HEIGHT + 2), drawn))
         top += CAPTION + rows[side] * (HEIGHT + GAP)
     dice = close_marks.dice_of(subject)
@@ -178,10 +179,3 @@ def card_svg(components: Components, name: str, label: Label, corner: Point, tri
     if card.event == EVENTLESS:
         return shapes
     return shapes + close_marks.words_svg(label(card.event), "case__words", (x + 32, y + HEIGHT // 2 + 4), TEXT)
-
-
-def legend_of(components: Components, label: Label, names: list[str]) -> list[str]:
-    """Return what the signs of these cards' points say; events without a card have none."""
-    cards = deck_of(components).by_id
-    found = {close_marks.origin_of_card(components, cards[name]) for name in names if name in cards}
-    return close_marks.legend_lines(label, found, is_map=False)

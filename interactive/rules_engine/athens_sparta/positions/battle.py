@@ -127,23 +127,21 @@ def move_of(note: str) -> dict:
     return {"fire": parts[1], "dice": [int(die) for die in dice]}
 
 
-def actor_of(components: Components, position: Position, battle: Battle) -> Fighter | None:
-    """Return whose turn it is: of equal blocks the chosen one, else the first; None where nobody attacks."""
+def turn_of(components: Components, position: Position) -> tuple[Battle, Fighter | None]:
+    """Return the battle, and whose turn it is: of equal blocks the chosen one, else the first; None where nobody
+    attacks."""
+    battle = battle_of(components, position)
     able = [] if battle.crowded(components) else battle.next_to_act(components)
     if not able or not all([battle.present(role) for role in ROLES]):
-        return None
-    return find(able, position.actor) or able[0]
+        return battle, None
+    return battle, find(able, position.actor) or able[0]
 
 
 def report(components: Components, position: Position) -> Answer:
     """Answer with a line that says what comes next, the last move's lines, and tables of what else may be done and who
-    still acts in this round.
-
-    The value: {"phase", "round", "next": block or None, "dice": how many are still to be entered}.
-    """
+    still acts. The value: {"phase", "round", "next": block or None, "dice": how many are still to be entered}."""
     step = last_step(components, position)
-    battle = step.state
-    actor = actor_of(components, position, battle)
+    battle, actor = turn_of(components, position)
     value = {"phase": battle.phase, "round": battle.round, "next": None, "dice": 0}
     if actor is not None:
         value.update({"next": actor.name, "dice": actor.steps - len(position.dice)})
@@ -217,8 +215,7 @@ BLOCK_MOVES = NOTED[1:] + ALONE
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
     """Draw both forces; where the owner has to choose who takes a hit, those blocks can be tapped."""
-    battle = battle_of(components, position)
-    actor = actor_of(components, position, battle)
+    battle, actor = turn_of(components, position)
     chosen = (actor.name,) if actor is not None else ()
     return battle_svg(battle, label, chosen, tuple([one.name for one in possible_losers(battle)]))
 
@@ -237,8 +234,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
                 settings.append(Control(NUMBER, name + STEPS, count, group=role, least=1, most=most, place=SETUP))
         settings.append(Control(CHIPS, "ground", position.size or OPEN, grounds(components), place=SETUP))
         settings.append(Control(READING, "storm-rounds", position.storm_rounds, COUNTINGS))
-    battle = battle_of(components, position)
-    actor = actor_of(components, position, battle)
+    battle, actor = turn_of(components, position)
     if actor is not None:
         able = tuple([one.name for one in battle.next_to_act(components)])
         asked += [Control(CHIPS, "actor", actor.name, able, group="turn", place=ASKED)] if len(able) > 1 else []
@@ -251,7 +247,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 def press(components: Components, position: Position, name: str, value: str) -> Position:
     """Answer the reader; with as many dice as it has steps a block attacks. Raises Refused where a rule forbids it."""
     if name == "die":
-        actor = actor_of(components, position, battle_of(components, position))
+        _, actor = turn_of(components, position)
         if actor is None:
             raise BadInput("die", value, "none while no block attacks")
         dice = (*position.dice, number_of("die", value, 1, components.faces))

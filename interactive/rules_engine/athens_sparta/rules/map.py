@@ -128,24 +128,20 @@ class Theatre:
         """Return all coasts of a hex; none inland."""
         if self.grounds.get(place) == SEA:
             return (0,)
-        around = neighbours(place)
-        open_sides = [index for index in range(len(around)) if self.side(place, around[index]) in FOR_FLEETS]
-        return tuple(sorted({self.coast(place, index) for index in open_sides}))
+        sides = [index for index, near in enumerate(neighbours(place)) if self.side(place, near) in FOR_FLEETS]
+        return tuple(sorted({self.coast(place, index) for index in sides}))
 
     @kept
     def sea_steps(self, node: Node) -> list[Node]:
         """List where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
-        place, coast = node
-        around, found = neighbours(place), []
-        at_sea = self.grounds.get(place) == SEA
-        for direction in range(len(around)):
-            near = around[direction]
-            back = (direction + len(around) // 2) % len(around)
-            if at_sea:
-                if near in self.grounds and (place, near) not in self.marked:
-                    found.append((near, self.coast(near, back)))
-            elif self.side(place, near) in FOR_FLEETS and self.coast(place, direction) == coast:
-                found.append((near, self.coast(near, back)))
+        (place, coast), found = node, []
+        for direction, near in enumerate(neighbours(place)):
+            if self.grounds.get(place) == SEA:
+                is_open = near in self.grounds and (place, near) not in self.marked
+            else:
+                is_open = self.side(place, near) in FOR_FLEETS and self.coast(place, direction) == coast
+            back = (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS)
+            found += [(near, self.coast(near, back))] if is_open else []
         return found
 
     @kept
@@ -167,8 +163,8 @@ class Theatre:
         ends = [place] * len(DIRECTIONS)
         for hexes in range(1, FAR):
             ends = [neighbours(ends[index])[index] for index in range(len(ends))]
-            for index in range(len(ends)):
-                city = self.city_at(ends[index])
+            for index, end in enumerate(ends):
+                city = self.city_at(end)
                 if city is None:
                     continue
                 values = {"city": city.id, "direction": DIRECTIONS[(index + len(DIRECTIONS) // 2) % len(DIRECTIONS)]}
@@ -196,12 +192,11 @@ def theatre_of(components: Any) -> Theatre:
     "map-cities"; a marked side counts from both hexes."""
     data = components.plain
     drawn, order, grounds, marked = data["map"], [], {}, {}
-    for index in range(len(drawn["rows"])):
-        row = drawn["rows"][index]
-        for column in range(len(row)):
+    for index, row in enumerate(drawn["rows"]):
+        for column, sign in enumerate(row):
             place = (drawn["first-columns"][index] + column, drawn["first-row"] + index)
             order.append(place)
-            grounds[place] = SIGNS[row[column]]
+            grounds[place] = SIGNS[sign]
     for kind in MARKED:
         for q, r, other_q, other_r in drawn[kind]:
             marked[(q, r), (other_q, other_r)] = kind
