@@ -23,24 +23,13 @@ from rules_pages.data.characters import character_problem
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT
 from rules_pages.data.problems import Problem
-from rules_pages.data.units import Unit, units
+from rules_pages.data.units import SECTIONS, Unit, units
 from rules_pages.data.yaml_file import Path_
 from rules_widgets.words import ALONE, MANY, PLAYER
 
 FILLED_SECTIONS = ("lines", "refusals", "moves", "counts", "labels")
 """Sections whose slots are filled with values of the engine."""
-PROSE_SECTIONS = (
-    "game",
-    "pages",
-    "sections",
-    "rules",
-    "notes",
-    "subjects",
-    "reasons",
-    "readings",
-    "examples",
-    "pictures",
-)
+PROSE_SECTIONS = tuple(section for section in SECTIONS if section not in (*FILLED_SECTIONS, "names"))
 """Sections of whole sentences."""
 DIGITS = re.compile(r"\d+")
 NUMERALS, DECIMALS = ("Nd", "Nl", "No"), "0123456789０１２３４５６７８９"

@@ -57,22 +57,20 @@ WORDS_ALONE = Engine(read_components=lambda plain: plain)
 
 def engine_of(game: str) -> Engine:
     """Return the `ENGINE` of a game, or `WORDS_ALONE`. Raises NoEngine for a package that defines none."""
-    if engine_folder(game) is None:
-        return WORDS_ALONE
-    engine = getattr(importlib.import_module(package_of(game)), "ENGINE", None)
-    if not isinstance(engine, Engine):
-        raise NoEngine(f"{package_of(game)} defines no ENGINE = Engine(...)")
-    return engine
+    return _defined(package_of(game), "ENGINE", Engine) if engine_folder(game) else WORDS_ALONE
 
 
 def living_position(game: str, page: models.Page) -> LivingPosition:
     """Return the living position (`LIVING`) that a page shows. Raises ModuleNotFoundError, or NoEngine if there is no
     LIVING."""
-    name = f"{package_of(game)}.positions.{page.position}"
-    living = getattr(importlib.import_module(name), "LIVING", None)
-    if not isinstance(living, LivingPosition):
-        raise NoEngine(f"{name} defines no LIVING = LivingPosition(...)")
-    return living
+    return _defined(f"{package_of(game)}.positions.{page.position}", "LIVING", LivingPosition)
+
+
+def _defined(module: str, name: str, kind: type[T]) -> T:
+    value = getattr(importlib.import_module(module), name, None)
+    if not isinstance(value, kind):
+        raise NoEngine(f"{module} defines no {name} = {kind.__name__}(...)")
+    return value
 
 
 def engine_folder(game: str) -> Path | None:

@@ -65,8 +65,7 @@ Words = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), A
 ShortWords = Annotated[Words, AfterValidator(_short)]
 Kana = Annotated[str, StringConstraints(pattern=r"^[ぁ-ゖー]+$")]
 """Pronunciation of a Japanese word, in hiragana."""
-Citation = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(: .+)?$")]
-"""`source` or `source: place in it`."""
+Citation = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9-]*(: .+)?$")]  # `source: place in it`
 Url = Annotated[str, StringConstraints(pattern=r"^https?://[A-Za-z0-9.-]+(:[0-9]+)?(/\S*)?$")]
 FactId = Annotated[str, StringConstraints(pattern=r"^[A-Z]{2}-[A-Za-z0-9.-]+$")]
 Distinct = Annotated[list[T], AfterValidator(_distinct)]
@@ -162,7 +161,6 @@ class Language(Model):
     line_join: str
     """Text between two source lines of one paragraph: a space, or nothing in Japanese."""
     number_words: dict[Words, NonNegativeInt]
-    """Word to number: `{two: 2}`."""
     number_forms: NumberForms = NumberForms()
     modal_words: ModalWords = ModalWords()
     review: ReviewWords = ReviewWords()
@@ -201,7 +199,6 @@ class TermWords(Model):
 
     term: Words
     text: Words
-    """The definition, one or two sentences."""
     reading: Kana | None = None
     """Japanese only."""
     also: Distinct[Words] = []
@@ -280,7 +277,6 @@ class Game(Model):
     emblem: PathData | None = None
     """Our own emblem as an SVG path in a view box of 24 by 24, filled by the even-odd rule."""
     about: About | None = None
-    """For whom the game is and how long it takes, for its front page and the home page."""
     frequent: Distinct[Id] = []
     """Rules after which players ask most often; the search offers their questions before anything is typed."""
 
@@ -301,7 +297,6 @@ class Rule(Model):
     say in detail (`overview`), what the people at the table do, what hardly any game comes to (`rare`), what lies where
     at first, which an example shows (`set-up`), or what the sources say and leave out."""
     pictures: Distinct[Slug] = []
-    """Pictures of pictures.yaml, below its text."""
 
     @model_validator(mode="after")
     def _cites_its_print(self) -> Rule:
@@ -361,8 +356,6 @@ class Teaser(Model):
 PageKind = Literal[
     "rules", "components", "examples", "calculator", "position", "table", "walkthrough", "guide", "notes"
 ]
-
-
 Group = Literal["learn", "rules", "try", "look-up"]
 """Groups of pages in the navigation, by what a reader wants to do."""
 
@@ -403,7 +396,6 @@ class Page(Model):
     tables: list[Table] = []
     """Component tables of a components page, or below the rules of a rule page."""
     diagrams: Distinct[Slug] = []
-    """Pictures drawn by the engine (`ENGINE.diagrams`) or of pictures.yaml, besides those below tables."""
     calculator: Name | None = None
     start: Slug | None = None
     """Calculator pages: the example whose first question to the calculator is the starting input."""
@@ -418,24 +410,21 @@ class Page(Model):
     brief: list[Screen] = []
     """Walkthroughs: goal, turn, points and end, before the examples."""
     guide: list[GuideStage] = []
-    """Guides for the real table: the set-up, then one phase after the other."""
     teaser: Teaser | None = None
     """Calculator pages: what the home page shows of it."""
     group: Group | None = None
-    """Group of the page in the navigation, if it does not follow from its kind."""
     former: Distinct[Slug] = []
     """Previous ids of the page: their addresses redirect to it."""
     parted_from: Slug | None = None
     """Page that had the rules of this one before: its address with the id of such a rule redirects here."""
 
-    def pictures(self) -> list[tuple[tuple[str | int, ...], str]]:
-        """Return (path within the page, diagram) of every diagram on the page."""
-        below: list[tuple[tuple[str | int, ...], str]] = [
-            (("tables", number, "diagrams", index), diagram)
-            for number, table in enumerate(self.tables)
-            for index, diagram in enumerate(table.diagrams)
-        ]
-        return [*((("diagrams", index), diagram) for index, diagram in enumerate(self.diagrams)), *below]
+    def pictures(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
+        """Yield (path within the page, diagram) of every diagram on the page."""
+        for index, diagram in enumerate(self.diagrams):
+            yield ("diagrams", index), diagram
+        for number, table in enumerate(self.tables):
+            for index, diagram in enumerate(table.diagrams):
+                yield ("tables", number, "diagrams", index), diagram
 
     def more_sections(self) -> Iterator[tuple[tuple[str | int, ...], str]]:
         """Yield (path within the page, id) of what has a title among the sections and is none: screens at the head of
@@ -460,14 +449,11 @@ class Rules(Model):
 
     pages: list[Page]
     tombstones: dict[Id, Id | Tombstone] = {}
-    """Removed rules: old id to the rule that replaces it."""
 
     def tombstones_by_id(self) -> dict[str, Tombstone]:
         """Return the tombstones, all as `Tombstone`."""
-        return {
-            old: stone if isinstance(stone, Tombstone) else Tombstone(now=stone)
-            for old, stone in self.tombstones.items()
-        }
+        stones = self.tombstones.items()
+        return {old: stone if isinstance(stone, Tombstone) else Tombstone(now=stone) for old, stone in stones}
 
 
 # <game>/components*.yaml: nested mappings whose leaves are values
@@ -484,7 +470,6 @@ class Value(Model):
 
     @model_validator(mode="after")
     def _says_where_it_is_from(self) -> Value:
-        """Raise ValueError if `provenance` does not fit the other fields."""
         if self.provenance == "sourced" and not self.sources:
             raise ValueError("a sourced value needs `sources`")
         if self.provenance in ("reconstructed", "practice") and self.reason is None:
@@ -501,7 +486,6 @@ class ReadingOption(Model):
     """An interpretation of a disputed rule."""
 
     holders: Distinct[Citation]
-    """Sources that hold it; empty if none is known."""
 
 
 class ReadingCase(Model):
@@ -516,9 +500,7 @@ class ReadingCase(Model):
     chance: dict[Slug, Plain] = {}
     """What chance adds to the last move in one reading: `{at-once: {shuffle: [hill]}}`."""
     picture: bool = True
-    """Whether to show a picture of the position before the moves."""
     artificial: Words | None = None
-    """As of a `Case`."""
     outcomes: dict[Slug, Plain]
 
     @model_validator(mode="after")
@@ -557,7 +539,6 @@ class Picture(Model):
 
     sources: Distinct[Citation] = []
     ours: bool = False
-    """We have drawn it or photographed it ourselves."""
 
     @model_validator(mode="after")
     def _says_where_it_is_from(self) -> Picture:
@@ -604,7 +585,6 @@ class Claim(Model):
 
     @model_validator(mode="after")
     def _claims_one_thing(self) -> Claim:
-        """Raise ValueError unless exactly one thing is claimed, with the keys that go with it."""
         if sum(claimed is not None for claimed in (self.can, self.cannot, self.must, self.rule)) != 1:
             raise ValueError("a claim has one of `can`, `cannot`, `must` and `rule`")
         if self.refused is not None and self.cannot is None:
@@ -624,9 +604,7 @@ class ExampleStep(Model):
     expect: Plain
     """Part of the outcome: of the answer, of the refusal, or of the state after the move."""
     lines: list[Id]
-    """The expected ids of the lines, in order."""
     claims: Distinct[Claim] = []
-    """The claims in its text that something can, cannot or must be done."""
 
     @model_validator(mode="after")
     def _asks_or_does(self) -> ExampleStep:
@@ -652,10 +630,10 @@ class Example(Model):
 
     @model_validator(mode="after")
     def _is_played_or_told(self) -> Example:
-        given = self.model_fields_set & {"start", "steps"}
-        if self.told and given:
+        played = self.model_fields_set & {"start", "steps"}
+        if self.told and played:
             raise ValueError("an example that is `told` has words alone; leave out `start` and `steps`")
-        if not self.told and (len(given) < 2 or not self.steps):
+        if not self.told and (len(played) < 2 or not self.steps):
             raise ValueError("an example has `start` and at least one of `steps`, or is `told: true`")
         return self
 
@@ -671,11 +649,9 @@ class CaseOutcome(Model):
     """The expected outcome of a case."""
 
     refused: Id | None = None
-    """The rule that refuses it."""
     values: Plain = {}
     """Values of the refusal: what is missing, what the limit is."""
     lines: list[Id] | None = None
-    """The ids of the lines, in order."""
     value: Plain = {}
     """Part of the answer, or of the state after the move."""
 
@@ -707,7 +683,6 @@ class Case(Model):
     start: Plain | None = None
     """The position; or `use` with the name of one in positions.yaml, and the differences."""
     attempt: Annotated[Plain | None, Field(alias="try")] = None
-    """The move that is tried in the position."""
     artificial: Words | None = None
     """Why it is shown though no game comes to its position, for editors; readers are told that none does."""
     calculator: Name | None = None
@@ -741,20 +716,17 @@ class Task(Model):
 
     id: Slug
     start: Slug
-    """One of the positions."""
     goal: Name
     """One of the goals of the engine (`Engine.goals`)."""
     values: Plain
     """What the goal is about, and `most` or `least`: the limit of the figure."""
     solution: Annotated[list[Plain], Field(min_length=1)]
-    """Moves that reach the goal; others may, too."""
 
 
 class Tasks(Model):
     """The tasks of a game."""
 
     positions: Positions = {}
-    """States of whole games as the engine reads them."""
     tasks: list[Task] = []
 
 
@@ -865,8 +837,6 @@ class SiteTexts(Model):
 
 FullId = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*\.[a-z][a-z0-9-]*(\.[a-z0-9-]+)*$")]
 """An id with the game as prefix: `attika.cost.terrain`."""
-
-
 Date = Annotated[str, StringConstraints(pattern=r"^20\d\d-\d\d-\d\d$")]
 
 
@@ -907,7 +877,6 @@ class Change(Model):
     rules: Distinct[FullId] = []
     """Rules whose texts, sources or numbers changed; `rules_pages changes` lists them."""
     examples: Distinct[FullId] = []
-    """Examples whose outcome changed."""
 
 
 class Release(Model):

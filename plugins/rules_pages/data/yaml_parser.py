@@ -6,18 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ruamel.yaml import YAML
+from ruamel.yaml import YAML, events
 from ruamel.yaml.error import MarkedYAMLError
-from ruamel.yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    Event,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-)
 
 from rules_pages.data.characters import NOT_ALLOWED, invisible
 from rules_pages.data.problems import Problem
@@ -74,40 +64,40 @@ class _TooDeep(Exception):
 class _Reader:
     """Builder of plain data from YAML events; what is not allowed becomes a problem of the file, and no data."""
 
-    def __init__(self, file: YamlFile, events: Iterator[Event]) -> None:
+    def __init__(self, file: YamlFile, stream: Iterator[events.Event]) -> None:
         self.file = file
-        self.events = events
+        self.stream = stream
 
     def document(self) -> Any:
         """Return the data of the only document of the file; None for an empty file."""
-        starts = (event for event in self.events if isinstance(event, DocumentStartEvent))
-        data = self._node(next(self.events), ()) if next(starts, None) else None
+        starts = (event for event in self.stream if isinstance(event, events.DocumentStartEvent))
+        data = self._node(next(self.stream), ()) if next(starts, None) else None
         second = next(starts, None)
         if second:
             self._note(second, "a second document starts here; a file holds one")
         return data
 
-    def _note(self, event: Event, message: str) -> None:
+    def _note(self, event: events.Event, message: str) -> None:
         self.file.problems.append(Problem(self.file.name, *_place(event), message))
 
-    def _node(self, event: Event, path: Path_) -> Any:
+    def _node(self, event: events.Event, path: Path_) -> Any:
         """Return the data of the node that starts with `event`. Raises _TooDeep."""
         self._check(event)
         if len(path) > MAXIMUM_DEPTH:
             message = f"nested more than {MAXIMUM_DEPTH} deep; flatten it"
             raise _TooDeep(Problem(self.file.name, *_place(event), message))
-        if isinstance(event, MappingStartEvent):
+        if isinstance(event, events.MappingStartEvent):
             return self._mapping(path)
-        if isinstance(event, SequenceStartEvent):
+        if isinstance(event, events.SequenceStartEvent):
             items: list[Any] = []
-            while not isinstance(event := next(self.events), SequenceEndEvent):
+            while not isinstance(event := next(self.stream), events.SequenceEndEvent):
                 place = (*path, len(items))
                 self.file.places[place] = _place(event)
                 items.append(self._node(event, place))
             return items
-        return self._scalar(event) if isinstance(event, ScalarEvent) else None
+        return self._scalar(event) if isinstance(event, events.ScalarEvent) else None
 
-    def _scalar(self, event: ScalarEvent) -> Any:
+    def _scalar(self, event: events.ScalarEvent) -> Any:
         """Return a scalar as str, int, float, bool or None; other YAML types (dates, hexadecimal numbers …) stay text.
         Note what a reader would take for another value."""
         value: str = event.value
@@ -126,7 +116,7 @@ class _Reader:
 
     def _check(self, event: Any) -> None:
         """Add a problem if a node is an alias, or has an anchor or tag."""
-        if isinstance(event, AliasEvent):
+        if isinstance(event, events.AliasEvent):
             self._note(event, f"the alias *{event.anchor} is not allowed; write the value out")
             return
         if event.anchor is not None:
@@ -134,14 +124,14 @@ class _Reader:
         if event.tag is not None:
             self._note(event, f"the tag {event.tag} is not allowed; write plain values")
         # a character that nobody sees, which an escape in double quotes may stand for
-        unseen = invisible(event.value) if isinstance(event, ScalarEvent) else None
+        unseen = invisible(event.value) if isinstance(event, events.ScalarEvent) else None
         if unseen:
             self._note(event, NOT_ALLOWED.format(ord(unseen.group())))
 
     def _mapping(self, path: Path_) -> dict[str, Any]:
         """Return the data of a mapping whose start event was read; of a duplicate key, the first value."""
         mapping: dict[str, Any] = {}
-        while not isinstance(event := next(self.events), MappingEndEvent):
+        while not isinstance(event := next(self.stream), events.MappingEndEvent):
             key = self._key(event, path)
             place = (*path, key)
             is_duplicate = key in mapping
@@ -149,14 +139,14 @@ class _Reader:
                 self._note(event, f"{key}: this key stands in line {self.file.places[place][0]} already; keep one")
             else:
                 self.file.places[place] = _place(event)
-            value = self._node(next(self.events), place)
+            value = self._node(next(self.stream), place)
             if not is_duplicate:
                 mapping[key] = value
         return mapping
 
-    def _key(self, event: Event, path: Path_) -> str:
+    def _key(self, event: events.Event, path: Path_) -> str:
         """Return a key as it is typed, always as text: `no` and 1, too."""
-        if not isinstance(event, ScalarEvent):
+        if not isinstance(event, events.ScalarEvent):
             self._note(event, "a key must be a plain word")
             self._node(event, (*path, ""))
             return ""
@@ -166,5 +156,5 @@ class _Reader:
         return str(event.value)
 
 
-def _place(event: Event) -> tuple[int, int]:
+def _place(event: events.Event) -> tuple[int, int]:
     return event.start_mark.line + 1, event.start_mark.column + 1

@@ -1,7 +1,5 @@
 """Generate a game from templates, or add to one that is there.
 
-It has words (`words/`), or a calculator, too (`calculator/`), or everything that is played, with tests (`game/`).
-
 The result passes the check and has pages. It is meant to be changed into the real game step by step."""
 
 from __future__ import annotations
@@ -23,13 +21,8 @@ from rules_pages.data.project import Project
 from rules_pages.data.yaml_writer import as_yaml
 
 Extent = Literal["words", "calculator", "whole"]
-"""How much of a game is written: texts alone; with an engine that answers one question; with all that is played."""
-FOLDERS: dict[Extent, Path] = {
-    "words": Path(__file__).with_name("words"),
-    "calculator": Path(__file__).with_name("calculator"),
-    "whole": Path(__file__).with_name("game"),
-}
-"""Folders of the templates, laid out like the checkout; `__GAME__` and other such names are replaced."""
+"""How much of a game is written: texts alone; with an engine that answers one question; with all that is played. Its
+templates are in the folder of that name, laid out like the checkout; `__GAME__` and other such names are replaced."""
 OF_A_CALCULATOR = re.compile(r"interactive/rules_engine/__GAME__/(components|calculators/|rules/)|.*/components\.yaml")
 """Templates of a whole game that a calculator needs, too."""
 GROWING = "growing: true\n"
@@ -102,11 +95,12 @@ def _require_new(project: Project, book: Book, name: str, language: str) -> None
 
 
 def _filled(extent: Extent, values: dict[str, str]) -> dict[str, str]:
-    templates = template_files(FOLDERS[extent])
+    folder = Path(__file__).parent
+    templates = template_files(folder / extent)
     if extent == "calculator":
-        whole = template_files(FOLDERS["whole"])
+        whole = template_files(folder / "whole")
         shared = {path: text for path, text in whole.items() if OF_A_CALCULATOR.match(path)}
-        templates = shared | template_files(FOLDERS["words"]) | templates
+        templates = shared | template_files(folder / "words") | templates
     files = {filled_in(path, values): filled_in(text, values) for path, text in templates.items()}
     for path in (path for path in files if path.endswith(".py")):  # the order of imports depends on the game's name
         files[path] = _IMPORTS.sub(lambda block: "".join(sorted(block.group().splitlines(True))), files[path])

@@ -82,7 +82,6 @@ class Implementation(models.Model):
     path: str
     """Relative to the root of the repository."""
     line: int
-    """Line of its `def`."""
     link: str | None = None
     """URL of the code; absent if the repository is not published."""
 
@@ -111,7 +110,6 @@ class CaseEntry(models.Model):
     rule: models.Id
     id: models.Slug
     also: list[models.Id] = Field(default_factory=list)
-    """Other rules that it shows."""
     beside: models.Slug | None = None
     """Id of the refused case of the same rule with which this allowed one is compared."""
     start: dict[str, Any] | None = None
@@ -119,7 +117,6 @@ class CaseEntry(models.Model):
     artificial: str | None = None
     """Why the position is shown though no game comes to it."""
     move: dict[str, Any] | None = None
-    """The move that is tried in the position."""
     phrase: dict[str, Any] | None = None
     """The move in words: `id` of a text under `moves`, and the `values` for its placeholders."""
     circumstances: list[dict[str, Any]] = Field(default_factory=list)
@@ -127,13 +124,10 @@ class CaseEntry(models.Model):
     calculator: models.Name | None = None
     input: dict[str, Any] | None = None
     refused: models.Id | None = None
-    """The rule that refuses it."""
     values: dict[str, Any] | None = None
     """Values for the text of the refusal."""
     answer: dict[str, Any] | None = None
-    """The calculator's answer."""
     lines: list[TraceLine] = Field(default_factory=list)
-    """The lines of the outcome, in order."""
     pictures: dict[str, str] = Field(default_factory=dict)
     """Language to the path of its picture on the site: an SVG file, with a fragment for the view of one picture."""
     pictures_after: dict[str, str] = Field(default_factory=dict)
@@ -150,7 +144,6 @@ class TaskEntry(models.Model):
     values: dict[str, Any]
     """Values for that sentence; `most` or `least` is the limit of the figure that the goal measures."""
     solution: list[dict[str, Any]]
-    """Moves that reach the goal; others may, too."""
 
 
 class SectionWords(models.Model):
@@ -158,7 +151,6 @@ class SectionWords(models.Model):
 
     title: str
     rules: list[models.Id]
-    """The rules in it, in order."""
 
 
 class PageWords(models.Model):
@@ -202,12 +194,10 @@ class NoteWords(models.Model):
     rule: models.Id
     kind: str
     title: str
-    """What it is about."""
     address: str
     text: str
     html: str
     verdict: str | None = None
-    """The source that we follow."""
 
 
 class OptionWords(models.Model):
@@ -259,7 +249,6 @@ class CaseWords(models.Model):
     """The inputs of the calculator, or what decides and no picture shows."""
     outcome: Literal["allowed", "refused", "answered", "laid-out"]
     says: str
-    """The outcome as a word."""
     refusal: SentenceWords | None = None
     lines: list[LineWords]
     contrast: str | None = None
