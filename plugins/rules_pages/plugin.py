@@ -12,11 +12,10 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from jinja2 import Environment, FileSystemBytecodeCache, FunctionLoader
 from mkdocs import utils
-from mkdocs.commands.build import build, get_context
+from mkdocs.commands.build import _build_template, _populate_page, build, get_context
 from mkdocs.config import config_options, load_config
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -379,14 +378,9 @@ class LanguagePages:
         config, files = self.config, self.files
         page: Any = next(file.page for file in files.documentation_pages() if file.src_uri == name)
         self.plugin.sources = {name: source}
-        config._current_page = page
         try:
-            page = config.plugins.on_pre_page(page, config=config, files=files)
-            page.read_source(config)
-            page.markdown = config.plugins.on_page_markdown(page.markdown, page=page, config=config, files=files)
-            page.render(config, files)
-            page.content = config.plugins.on_page_content(page.content, page=page, config=config, files=files)
-            page.active = True
+            _populate_page(page, config, files)
+            config._current_page, page.active = page, True
             context = get_context(self.nav, files.documentation_pages(), config, page)
             template = self.env.get_template(page.meta.get("template", "main.html"))
             context = config.plugins.on_page_context(context, page=page, config=config, nav=self.nav)
@@ -398,9 +392,4 @@ class LanguagePages:
 
     def template(self, name: str) -> str:
         """Return the HTML of a page of the theme that has no Markdown source, such as `404.html`."""
-        config = self.config
-        template = config.plugins.on_pre_template(self.env.get_template(name), template_name=name, config=config)
-        base = urlsplit(config.site_url or "/").path
-        context = get_context(self.nav, self.files, config, base_url=base)
-        context = config.plugins.on_template_context(context, template_name=name, config=config)
-        return config.plugins.on_post_template(template.render(context), template_name=name, config=config)
+        return _build_template(name, self.env.get_template(name), self.files, self.config, self.nav)

@@ -6,13 +6,13 @@ from typing import Annotated
 import pytest
 
 from rules_engine.forms import Between, Choice, Counts, Length, Printed, Reading
-from rules_pages.data.forms import calculator_form, calculator_forms
-from tests.fixtures.ferry import ENGINE
+from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.forms import calculator_form
 from tests.tiny import TinyBook
 
 
 def test_the_form_of_the_toy_calculator(tiny: TinyBook) -> None:
-    assert calculator_forms(tiny.book().games["ferry"], ENGINE) == {
+    assert EngineRunner(tiny.book().games["ferry"]).forms == {
         "fare": {
             "parameters": [
                 {"name": "load", "kind": "choice", "options": ["stone", "wood", "wool"]},

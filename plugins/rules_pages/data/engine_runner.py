@@ -16,7 +16,7 @@ from rules_engine.living import LivingPosition
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
 from rules_pages.data.cache import Memo
-from rules_pages.data.forms import calculator_forms
+from rules_pages.data.forms import calculator_form
 
 T = TypeVar("T")
 TRIED = 3
@@ -95,7 +95,8 @@ class EngineRunner(Memo):
         self.engine = engine_of(game.id)
         self.plain = game.plain_components()
         self.components = self.engine.read_components(self.plain)
-        self.forms = calculator_forms(game, self.engine)
+        calculators = self.engine.calculators.items()
+        self.forms = {name: calculator_form(game, calculator.answer) for name, calculator in calculators}
         self._examples = game.examples
         # Keyed by id(): an edited example has the same `id` but is another object, kept alive by storing it.
         self._made: dict[tuple[str, int], tuple[Any, Any]] = {}

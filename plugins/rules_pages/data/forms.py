@@ -9,13 +9,7 @@ from types import UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from rules_engine import forms
-from rules_engine.engine import Engine
 from rules_pages.data.book import GameBook
-
-
-def calculator_forms(game: GameBook, engine: Engine) -> dict[str, dict]:
-    """Return {calculator name: form} of all the game's calculators."""
-    return {name: calculator_form(game, calculator.answer) for name, calculator in engine.calculators.items()}
 
 
 def calculator_form(game: GameBook, calculator: Callable[..., Any]) -> dict:
