@@ -430,14 +430,11 @@ class _Reader:
             return None
         return unreadable(_name_in_messages(self.root, path), path, OSError(errno.EXDEV, "", "this"))
 
-    def read_languages(self, folder: str, kind: Any) -> dict[str, Any]:
-        """Read a folder of texts and return {language: content}, without files that have problems."""
-        by_language = {}
-        for path in sorted((self.root / folder).glob("*.yaml")):
-            texts = self.read(f"{folder}/{path.name}", kind)
-            if texts is not None:
-                by_language[path.stem] = texts
-        return by_language
+    def read_files(self, folder: str, kind: Any) -> dict[str, Any]:
+        """Read a folder of files and return {name without suffix: content}, without those that have problems."""
+        paths = sorted((self.root / folder).glob("*.yaml"))
+        contents = {path.stem: self.read(f"{folder}/{path.name}", kind) for path in paths}
+        return {name: content for name, content in contents.items() if content is not None}
 
     def _source_of(self, texts: Mapping[str, Any]) -> str:
         """Return the language from which texts that belong to no game are translated."""
@@ -446,7 +443,7 @@ class _Reader:
 
     def read_site(self) -> SiteBook:
         """Read the site's own words; a language need not have any yet."""
-        texts, accepted = self.read_languages("site/text", models.SiteTexts), self._accepted(SITE)
+        texts, accepted = self.read_files("site/text", models.SiteTexts), self._accepted(SITE)
         for code, words in texts.items():
             carried = SITE_WORDS / f"{code}.yaml"
             if words.others and not carried.is_file():
@@ -465,7 +462,7 @@ class _Reader:
 
     def read_glossary(self) -> GlossaryBook:
         """Read the words of the glossary; a site need not have any."""
-        words = self.read_languages(f"{GLOSSARY}/text", models.GlossaryTexts)
+        words = self.read_files(f"{GLOSSARY}/text", models.GlossaryTexts)
         texts = {code: words[code] for code in dict.fromkeys([*self.languages, *words]) if code in words}
         return GlossaryBook(self._source_of(texts), texts, self._accepted(GLOSSARY), self.fallbacks)
 
@@ -515,8 +512,6 @@ class _Reader:
 
         game = self.read(f"{folder}/game.yaml", models.Game)
         rules = self.read(f"{folder}/rules.yaml", models.Rules)
-        case_files = sorted((self.root / folder / "cases").glob("*.yaml"))
-        cases = {path.stem: part(f"cases/{path.stem}", list[models.Case]) for path in case_files}
         book = GameBook(
             id=folder,
             game=game,
@@ -525,11 +520,11 @@ class _Reader:
             readings=part("readings", dict[models.Slug, models.Reading]) or {},
             notes=part("notes", dict[models.Slug, models.Note]) or {},
             examples=self._examples(folder),
-            texts=self.read_languages(f"{folder}/text", models.Texts),
-            cases={name: of_file for name, of_file in cases.items() if of_file is not None},
+            texts=self.read_files(f"{folder}/text", models.Texts),
+            cases=self.read_files(f"{folder}/cases", list[models.Case]),
             positions=part("positions", models.Positions) or {},
             tasks=part("tasks", models.Tasks) or NO_TASKS,
-            asks=self.read_languages(f"{folder}/asks", models.Asks),
+            asks=self.read_files(f"{folder}/asks", models.Asks),
             pictures=part("pictures", dict[models.Slug, models.Picture]) or {},
             picture_files=self._picture_files(folder),
             accepted=self._accepted(folder),
@@ -557,11 +552,9 @@ class _Reader:
         return files
 
     def _accepted(self, folder: str) -> dict[str, Accepted]:
-        by_language = {}
-        for path in sorted((self.root / folder / "text").glob(f"*{SUFFIX}")):
-            file = self._file(f"{folder}/text/{path.name}", optional=False, read=read_accepted)
-            by_language[path.stem] = file.data if file else {}
-        return by_language
+        paths = sorted((self.root / folder / "text").glob(f"*{SUFFIX}"))
+        files = {path.stem: self._file(f"{folder}/text/{path.name}", False, read_accepted) for path in paths}
+        return {language: file.data if file else {} for language, file in files.items()}
 
     def _components(self, folder: str) -> dict[str, models.Value]:
         values: dict[str, models.Value] = {}
@@ -593,8 +586,7 @@ class _Reader:
                     try:
                         _adapter(models.Slug).validate_python(key)
                     except ValidationError as error:
-                        wrong = [_message((key,), item) for item in error.errors()]
-                        self.problems += [file.problem((*path, key), message) for message in wrong]
+                        self.problems += validation_problems(file, error, (*path, key))
                     components |= self._leaves(file, child, (*path, key))
             else:
                 expected = "{value: …, provenance: …, sources: […]} or a table of them"
@@ -604,16 +596,11 @@ class _Reader:
         return components
 
     def _examples(self, folder: str) -> dict[str, models.Example]:
-        examples = {}
-        for path in sorted((self.root / folder / "examples").glob("*.yaml")):
-            name = f"{folder}/examples/{path.name}"
-            example = self.read(name, models.Example)
-            if example is None:
-                continue
-            if example.id != path.stem:
-                message = f"the id is {example.id}; name it {path.stem} like its file"
-                self.problems.append(self.files[f"{self.root.name}/{name}"].problem(("id",), message))
-            examples[path.stem] = example
+        examples: dict[str, models.Example] = self.read_files(f"{folder}/examples", models.Example)
+        for name, example in examples.items():
+            if example.id != name:
+                file = self.files[f"{self.root.name}/{folder}/examples/{name}.yaml"]
+                self.problems.append(file.problem(("id",), f"the id is {example.id}; name it {name} like its file"))
         return examples
 
 

@@ -139,18 +139,19 @@ class LiveSite:
 
     def translation(self, game: str, language: str) -> dict[str, Any] | None:
         """Return every text of a game beside its source; None if there is no such translation."""
+        answer = self._translate(game, language, Translation.to_json)
+        return None if "refused" in answer else answer
+
+    def _translate(self, game: str, language: str, act: Callable[[Translation], dict[str, Any]]) -> dict[str, Any]:
         try:
-            return Translation(self.project, self._good.book, game, language).to_json()
-        except Refusal:
-            return None
+            return act(Translation(self.project, self._good.book, game, language))
+        except Refusal as error:
+            return {"refused": str(error)}
 
     def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:
         """Return problems of words that are not written yet, and hints: `{"problems": …, "hints": …}`, or `{"refused":
         reason}`."""
-        try:
-            return Translation(self.project, self._good.book, game, language).check(unit, words)
-        except Refusal as error:
-            return {"refused": str(error)}
+        return self._translate(game, language, lambda translation: translation.check(unit, words))
 
     def save_translation(
         self, game: str, language: str, unit: str, words: dict[str, str], base: dict[str, str]
@@ -160,11 +161,8 @@ class LiveSite:
         other_problems = self.refresh()
         if other_problems:
             return {"refused": f"first mend {other_problems[0]}"}
-        try:
-            answer = Translation(self.project, self._good.book, game, language).save(unit, words, base)
-        except Refusal as error:
-            return {"refused": str(error)}
-        if not answer["problems"]:
+        answer = self._translate(game, language, lambda translation: translation.save(unit, words, base))
+        if answer.get("problems") == []:
             self.refresh()
             after = Translation(self.project, self._good.book, game, language)
             answer["unit"] = after.unit(after.texts.source[unit])
