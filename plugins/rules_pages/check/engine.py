@@ -118,9 +118,6 @@ def _needs_an_engine(check: CheckContext) -> list[Problem]:
     return [check.at(file, path, message) for file, path in places]
 
 
-# rule ids in the engine's code
-
-
 def spoken_rules(game: str, cache: Cache = NO_CACHE) -> list[tuple[str, str, str]]:
     """Return (`Line`, `Refused` or `Phrase`, id, `game/file:line`) for each such call in the engine's code."""
     return names_of(engine_runner.engine_folder(game), cache).calls
@@ -162,9 +159,6 @@ def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
         kind = "diagram of the engine" + (" and no picture" if pictures else "")
         for place, diagram in page.pictures():
             yield from check.unknown("rules.yaml", (*path, *place), kind, diagram, [*engine.diagrams, *pictures])
-
-
-# what the engine computes from the data
 
 
 def _first_answers(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:

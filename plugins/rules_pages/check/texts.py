@@ -109,9 +109,6 @@ def is_ended(text: str) -> bool:
     )
 
 
-# completeness of the source language
-
-
 def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
     """Return {section: keys} that the structure requires and allows, in the order of the structure."""
     return {

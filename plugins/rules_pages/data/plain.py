@@ -63,9 +63,6 @@ def kind(value: Any) -> str:
     return TEXT if isinstance(value, str) else LIST if isinstance(value, list) else MAPPING
 
 
-# alike
-
-
 ROWS, BESIDE = "in the other rows", "beside it"
 """What a value is compared with, in the words of messages."""
 FEW, MANY = 2, 3

@@ -190,13 +190,17 @@ class GameTexts:
         codes = {self.shown(unit_id)[0] for unit_id in self.source}
         return {code for code in codes if plural_rule(code) != plural_rule(self.language)}
 
+    def address(self, unit: Unit) -> str:
+        """Return the address of a rule or of a section of a page, below the site's root; "" for any other unit."""
+        if isinstance(self.game, PageBook):
+            return f"{self.language}/{self.game.sections(self.source_language)[unit.key].address}"
+        page = self.game.page_of(unit.key) if unit.section == "rules" else None
+        return f"{self.language}/{self.game.id}/{page.id}/#{unit.key}" if page else ""
+
     def counts(self) -> dict[str, int]:
         """Return how many units of the source have each status in this language."""
         states = [self.status(unit_id) for unit_id in self.source]
         return {state: states.count(state) for state in get_args(Status)}
-
-
-# translation status, and marking translations as up to date
 
 
 def translation_report(book: Book) -> str:

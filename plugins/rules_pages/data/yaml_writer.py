@@ -19,9 +19,6 @@ BLOCKS = ("|", "|-")
 """First lines of blocks that are written again as they were."""
 
 
-# editing texts
-
-
 def with_texts(text: str, changed: dict[Path_, str], added: dict[Path_, Any], order: Iterable[Path_]) -> str:
     """Return a file of texts with some texts changed and some entries added.
 

@@ -87,9 +87,6 @@ def _ended(why: str) -> Problem:
     return Problem("make serve", 1, 1, f"no page can be made by the process for them: {why}")
 
 
-# in the process
-
-
 def serve_pages(pipe: Connection, root: Path, page_maker: str) -> None:
     """Answer the parent's requests one after the other until it closes the pipe; an exception becomes a `Broken`
     answer. `page_maker`: module and name of the class that makes pages, `package.module:Class`."""

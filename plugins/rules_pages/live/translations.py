@@ -135,14 +135,12 @@ class Translation:
     def _place(self, unit: Unit) -> dict[str, str]:
         """Return the number of a rule, or the page of a section, with its address on the site; {} for any other
         unit."""
-        if isinstance(self.game, PageBook):
-            section = self.game.sections(self.game.source_language)[unit.key]
-            return {"number": section.page, "address": f"{root()}{self.language}/{section.address}"}
-        page = self.game.page_of(unit.key) if unit.section == "rules" else None
-        if page is None or not isinstance(self.game, GameBook):
-            return {}
-        address = f"{root()}{self.language}/{self.game.id}/{page.id}/#{unit.key}"
-        return {"number": self.game.numbers.get(unit.key, ""), "address": address}
+        game, address = self.game, self.texts.address(unit)
+        if isinstance(game, PageBook):
+            number = game.sections(game.source_language)[unit.key].page
+        else:
+            number = game.numbers.get(unit.key, "") if isinstance(game, GameBook) else ""
+        return {"number": number, "address": f"{root()}{address}"} if address else {}
 
     @functools.cached_property
     def _translated(self) -> dict[str, dict[str, str]]:

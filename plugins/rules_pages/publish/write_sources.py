@@ -81,7 +81,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
         vendored = executor.submit(bundle.vendor, modules, project.staged / "assets" / "vendor", cache)
         scripts = executor.submit(lambda: (libraries(modules, cache), first_scripts(project, cache)))
         sources |= hand_written_pages(project, book, addresses)
-        views = api.CasePictures(api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER))
+        views = api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER)
         documents = api.documents(book, views, words_documents(book, project.cache))
         files |= {f"api/v1/{name}": content for name, content in documents.items()}
         files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}

@@ -133,11 +133,8 @@ class TranslatorNotes:
     def _notes(self, unit: Unit, text: str) -> Iterator[str]:
         if unit.section in SECTIONS:
             yield SECTIONS[unit.section]
-        page = self._game.page_of(unit.key) if unit.section == "rules" else None
-        if page is not None:
-            yield f"/{self._texts.language}/{self._game.id}/{page.id}/#{unit.key}"
-        if isinstance(self._game, PageBook):
-            yield f"/{self._texts.language}/{self._game.sections(self._game.source_language)[unit.key].address}"
+        if self._texts.address(unit):
+            yield f"/{self._texts.address(unit)}"
         placeholders = () if isinstance(self._game, PageBook) else markup.placeholders(text)
         yield from (f"{{{item.key}}}: {self._describe(item)}" for item in placeholders if item.kind != "ruby")
         terms = [item.target for item in placeholders if item.kind == "term"]

@@ -179,8 +179,6 @@ def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:
     return with_changes(content, lambda _, path: words[path], unit.path)
 
 
-# the files of texts
-
 Files = dict[str, str]
 """Files of texts, by their path from the root of the site, to their content."""
 

@@ -5,7 +5,6 @@ Docstrings of the models are published as descriptions in the schemas."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -340,22 +339,11 @@ KINDS_OF_A_GAME = (
 
 Pictures = dict[str, dict[str, str]]
 """{"game.case": {language: address of the picture}}."""
+Views = tuple[Pictures, Pictures]
+"""The pictures of cases before the move, and after it."""
 
 
-@dataclass(frozen=True)
-class CasePictures:
-    """Addresses of the pictures of cases: the position before the move, and the one after it."""
-
-    before: Pictures = field(default_factory=dict)
-    after: Pictures = field(default_factory=dict)
-
-
-NO_PICTURES = CasePictures()
-
-
-def documents(
-    book: Book, pictures: CasePictures = NO_PICTURES, words: Mapping[str, Any] | None = None
-) -> dict[str, bytes]:
+def documents(book: Book, views: Views = ({}, {}), words: Mapping[str, Any] | None = None) -> dict[str, bytes]:
     """Return all documents: {file name below api/v1/: content}. `words`: the documents in words (`api_words`),
     which only a site has."""
     languages = {}
@@ -371,7 +359,7 @@ def documents(
         **(words or {}),
     }
     for game in book.games.values():
-        documents_of_game = game_documents(game, runner_of(game), pictures)
+        documents_of_game = game_documents(game, runner_of(game), views)
         data |= {f"{game.id}/{name}.json": content for name, content in documents_of_game.items()}
     about = {}
     for name in sorted([*data, "index.json"]):  # `attika/text.de.json` is a `text` in `de`
@@ -412,7 +400,7 @@ def _game_entry(book: Book, game: GameBook, has_words: bool) -> GameEntry:
     )
 
 
-def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures) -> dict[str, Any]:
+def game_documents(game: GameBook, runner: EngineRunner, views: Views) -> dict[str, Any]:
     """Return the documents of one game: {name without suffix: content}."""
     traces, texts = {}, {}
     for key, example in game.examples.items():
@@ -426,7 +414,7 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
         "calculators": runner.forms,
         "inputs": {name: input_schema(form) for name, form in runner.forms.items()},
         "traces": traces,
-        "cases": {key: _case(game, runner, case, pictures) for key, case in played_cases(runner, game).items()},
+        "cases": {key: _case(game, runner, case, views) for key, case in played_cases(runner, game).items()},
         "tasks": {
             task.id: TaskEntry(**task.model_dump(exclude={"id", "start"}), start=game.tasks.positions[task.start])
             for task in game.tasks.tasks
@@ -439,7 +427,7 @@ def game_documents(game: GameBook, runner: EngineRunner, pictures: CasePictures)
     }
 
 
-def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: CasePictures) -> CaseEntry:
+def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, views: Views) -> CaseEntry:
     case, outcome = played.case, to_json(played.step.outcome)
     parts: dict[str, Any] = {}  # keys that a case does not have are not published
     if case.start is not None and case.attempt is not None:
@@ -455,8 +443,8 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, pictures: Ca
         **{name: getattr(case, name) for name in ("rule", "id", "also", "beside", "artificial")},
         circumstances=telling_circumstances(runner, game).get(case.key, []),
         lines=[TraceLine(**line | {"values": line["values"] or {}}) for line in played.step.lines],
-        pictures=pictures.before.get(f"{game.id}.{case.key}", {}),
-        pictures_after=pictures.after.get(f"{game.id}.{case.key}", {}),
+        pictures=views[0].get(f"{game.id}.{case.key}", {}),
+        pictures_after=views[1].get(f"{game.id}.{case.key}", {}),
         **parts,
     )
 
