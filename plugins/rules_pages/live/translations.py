@@ -24,17 +24,16 @@ from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit, units
-from rules_pages.translate.po_file import PoFile, TranslatorNotes, context_of, part_name, trimmed, version
+from rules_pages.translate.po_file import PoFile, TranslatorNotes, part_name, trimmed, version
 from rules_pages.translate.po_import import (
     Files,
     Import,
     character_problems,
     check_import,
     content_in_words,
-    file_of_texts,
-    folder_of_pages,
     new_files,
     new_texts,
+    place_of_texts,
     write_import,
 )
 from rules_pages.translate.review import Hints
@@ -205,11 +204,11 @@ class Translation:
             raise Refusal(f"{unit_id} has other parts than its source; edit the file itself")
         if any(looks_empty(text) for text in words.values()):
             raise Refusal("a text is empty")
-        contexts = [context_of(other, path) for other in self.texts.source.values() for path, _ in other.texts()]
-        lines = {context: number for number, context in enumerate(contexts, 2)}  # line 1: problems without a place
+        paths = [path for other in self.texts.source.values() for path, _ in other.texts()]
+        places = {path: (number, 1) for number, path in enumerate(paths, 2)}  # line 1: problems without a place
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
         name = f"{self.game.id}, {self.language}"
-        import_ = Import(PoFile(self.game, self.language, Path()), name, lines, accepted=accepted)
+        import_ = Import(PoFile(self.game, self.language, Path()), name, places, accepted=accepted)
         new = {path: trimmed(words[part_name(path)], source) for path, source in sources.items()}
         if own_texts:
             import_.changed = {path: text for path, text in new.items() if text != own_texts.get(path)}
@@ -228,7 +227,7 @@ class Translation:
         except Failure as error:
             raise Refusal(str(error)) from error
         unit = self.texts.source[unit_id]
-        parts = {import_.lines[context_of(unit, path)]: part_name(path) for path, _ in unit.texts()}
+        parts = {import_.places[path][0]: part_name(path) for path, _ in unit.texts()}
         return files, [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]
 
 
@@ -258,7 +257,7 @@ def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
 def _revisions(project: Project, game: TextBook) -> Iterator[Any]:
     """Yield the source texts of a game as they were committed, the newest first."""
     language = game.source_language
-    place = folder_of_pages(language) if isinstance(game, PageBook) else file_of_texts(game, language)
+    place = place_of_texts(game, language)
     revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", place).decode().split()
     for revision in revisions:
         names = _git_output(project, "ls-tree", "-r", "-z", "--name-only", revision, "--", place).decode().split("\0")

@@ -57,8 +57,8 @@ class Import:
 
     file: PoFile
     name: str
-    lines: dict[str, int] = field(default_factory=dict)
-    """Context of each entry to its line."""
+    places: dict[Path_, tuple[int, int]] = field(default_factory=dict)
+    """Path of each text to (line, column) of its entry."""
     changed: dict[Path_, str] = field(default_factory=dict)
     """Path of each changed text to its new words."""
     added: dict[Path_, Any] = field(default_factory=dict)
@@ -88,17 +88,17 @@ class Import:
 def read_import(file: PoFile, name: str) -> Import:
     """Compute the changes that a PO file makes; the words are checked later, by `check_import`."""
     entries, problems = read_po(file.path, name)
-    lines, accepted = {entry.context: entry.line for entry in entries}, file.game.accepted.get(file.language, {})
-    result = Import(file, name, lines, accepted=dict(accepted), problems=problems)
+    accepted = file.game.accepted.get(file.language, {})
+    result = Import(file, name, accepted=dict(accepted), problems=problems)
     if not problems:
-        _Merge(result, {entry.context: entry for entry in entries})
+        _Merge(result, entries)
         result.problems += character_problems(result)
     return result
 
 
 def character_problems(imported: Import) -> Iterator[Problem]:
     """Yield a problem for each new text with a character that nobody sees, which is not even written for the check."""
-    file = YamlFile(imported.name, places=_places(imported))
+    file = YamlFile(imported.name, places=imported.places)
     for path, text in (imported.changed | imported.added_texts()).items():
         problem = character_problem(text)
         if problem:
@@ -108,55 +108,56 @@ def character_problems(imported: Import) -> Iterator[Problem]:
 class _Merge:
     """Merge of the entries of a PO file with the present texts into an `Import`; unknown texts become remarks."""
 
-    def __init__(self, result: Import, entries: dict[str, Entry]) -> None:
+    def __init__(self, result: Import, entries: list[Entry]) -> None:
         self.result = result
-        self.entries = entries
         self.texts = GameTexts(result.file.game, result.file.language)
-        for unit in self.texts.source.values():
+        units = self.texts.source.values()
+        paths = {context_of(unit, path): path for unit in units for path, _ in unit.texts()}
+        self.entries = {paths[entry.context]: entry for entry in entries if entry.context in paths}
+        result.places = {path: (entry.line, 1) for path, entry in self.entries.items()}
+        for unit in units:
             self._unit(unit)
-        known = {context_of(unit, path) for unit in self.texts.source.values() for path, _ in unit.texts()}
-        for context in self.entries.keys() - known:
-            self._remark(self.entries[context], f"{no_such('text', context, known)}; it is left out")
+        for entry in (entry for entry in entries if entry.context not in paths):
+            self._note(result.remarks, entry, f"{no_such('text', entry.context, paths)}; it is left out")
 
-    def _remark(self, entry: Entry, message: str) -> None:
-        self.result.remarks.append(Problem(self.result.name, entry.line, 1, f"{entry.context}: {message}"))
+    def _note(self, problems: list[Problem], entry: Entry, message: str) -> None:
+        problems.append(Problem(self.result.name, entry.line, 1, f"{entry.context}: {message}"))
 
     def _unit(self, unit: Unit) -> None:
         """Merge one unit; a new unit of which some texts are not translated is left out with a remark."""
         own = self.texts.own_texts(unit.id)
-        entries = {path: self.entries.get(context_of(unit, path)) for path, _ in unit.texts()}
-        words = {path: self._words(entry, own.get(path, "")) for path, entry in entries.items()}
-        lacking = [path for path, text in words.items() if not text]
+        entries = {path: self.entries[path] for path, _ in unit.texts() if path in self.entries}
+        words = {path: self._words(entries.get(path), own.get(path, "")) for path, _ in unit.texts()}
+        is_whole = all(words.values())
         if own:
             self.result.changed |= {path: text for path, text in words.items() if text != own.get(path, "")}
-        elif lacking and len(lacking) < len(words):
-            entry = next(entry for path, entry in entries.items() if entry is not None and words[path])
-            self._remark(entry, f"{unit.id} has other texts that are not translated; it is left out")
-        elif not lacking:
+        elif is_whole:
             self.result.added[(unit.section, unit.key)] = content_in_words(unit, words)
-        if not lacking:
-            self._update_hash(unit, {path: entry for path, entry in entries.items() if entry is not None}, own)
+        elif any(words.values()):
+            entry = next(entry for path, entry in entries.items() if words[path])
+            message = f"{unit.id} has other texts that are not translated; it is left out"
+            self._note(self.result.remarks, entry, message)
+        if is_whole and len(entries) == len(words):
+            self._update_hash(unit, entries, own)
 
     def _words(self, entry: Entry | None, own: str) -> str:
         """Return the words of one text after the import; if both sides changed it, the present ones, with a problem."""
         if entry is None or not entry.words or entry.words == own:
             return own
         if entry.is_fuzzy:
-            message = f"{entry.context}: fuzzy, and other than what is there; it is left out until the mark is removed"
-            self.result.fuzzy.append(Problem(self.result.name, entry.line, 1, message))
+            message = "fuzzy, and other than what is there; it is left out until the mark is removed"
+            self._note(self.result.fuzzy, entry, message)
             return own
         if not own or entry.exported is None or entry.exported[1] == version(own):
             return entry.words
         if entry.exported[1] != version(entry.words):
-            message = f"{entry.context}: changed here and in the YAML since the export, where it is now {own!r}"
+            message = f"changed here and in the YAML since the export, where it is now {own!r}"
             advice = "write these words here, or export the file anew"
-            self.result.problems.append(Problem(self.result.name, entry.line, 1, f"{message}; {advice}"))
+            self._note(self.result.problems, entry, f"{message}; {advice}")
         return own
 
     def _update_hash(self, unit: Unit, entries: dict[Path_, Entry], own: dict[Path_, str]) -> None:
         """Update the source hash of a unit of which the PO file has all texts, and has changed the fuzzy state."""
-        if len(entries) < len(unit.texts()):
-            return
         if any(entry.is_fuzzy and entry.words != own.get(path) for path, entry in entries.items()):
             return  # what is left out says nothing about the present words
         was_done = all(entry.exported is not None and entry.exported[0] for entry in entries.values())
@@ -164,10 +165,9 @@ class _Merge:
         if is_fuzzy and was_done:
             self.result.accepted.pop(unit.id, None)
         elif not is_fuzzy and not was_done and all(entry.words for entry in entries.values()):
-            seen = {entry.context: entry.source for entry in entries.values()}
-            if any(seen[context_of(unit, path)] != text for path, text in unit.texts()):
+            if any(entries[path].source != text for path, text in unit.texts()):
                 message = "the source text has changed since the export; the translation counts as stale"
-                self._remark(next(iter(entries.values())), message)
+                self._note(self.result.remarks, next(iter(entries.values())), message)
             elif unit.hash() not in self.result.accepted.get(unit.id, ()):
                 self.result.accepted[unit.id] = (unit.hash(),)
                 self.result.newly_accepted += 1
@@ -183,14 +183,9 @@ Files = dict[str, str]
 """Files of texts, by their path from the root of the site, to their content."""
 
 
-def file_of_texts(game: TextBook, language: str) -> str:
-    """Return the path of the YAML file of texts in a language."""
-    return f"rules_data/{game.id}/text/{language}.yaml"
-
-
-def folder_of_pages(language: str) -> str:
-    """Return the path of the folder of the hand-written pages in a language."""
-    return f"{DOCS}/{language}/"
+def place_of_texts(game: TextBook, language: str) -> str:
+    """Return the path of the YAML file of texts in a language, or of the folder of hand-written pages: `docs/fr/`."""
+    return f"{DOCS}/{language}/" if isinstance(game, PageBook) else f"rules_data/{game.id}/text/{language}.yaml"
 
 
 def new_files(project: Project, imported: Import) -> Files:
@@ -200,7 +195,7 @@ def new_files(project: Project, imported: Import) -> Files:
         return {}
     if isinstance(game, PageBook):
         return _new_pages(game, imported)
-    name = file_of_texts(game, language)
+    name = place_of_texts(game, language)
     path = project.root / name
     before = path.read_text(encoding="utf-8") if path.exists() else ""
     order = [(unit.section, unit.key) for unit in GameTexts(game, language).source.values()]
@@ -223,7 +218,7 @@ def _new_pages(game: PageBook, imported: Import) -> Files:
         if new:
             keys = merged_order(own, [key for key in wanted if key in own or key in new])
             texts = [new.get(key) or own[key] for key in keys]
-            name = f"{folder_of_pages(imported.file.language)}{page}.md"
+            name = f"{place_of_texts(game, imported.file.language)}{page}.md"
             pages[name] = "".join(texts) if len(keys) == len(own) else joined(texts)
     return pages
 
@@ -232,7 +227,7 @@ def new_texts(game: TextBook, language: str, files: Files) -> Any:
     """Return the texts of a language with the content of some of its files changed, as plain data."""
     if isinstance(game, PageBook):
         before = game.texts[language].pages if language in game.texts else {}
-        folder = folder_of_pages(language)
+        folder = place_of_texts(game, language)
         changed = {name.removeprefix(folder).removesuffix(".md"): text for name, text in files.items()}
         return {"pages": before | changed}
     return parse("".join(files.values()).encode(), "").data
@@ -242,7 +237,7 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
     """Yield the problems of the new files of texts, at their lines in the PO file. Raises Failure if they do not
     contain what was to be written."""
     game, language = imported.file.game, imported.file.language
-    file = YamlFile(imported.name, places=_places(imported))
+    file = YamlFile(imported.name, places=imported.places)
     texts = game.texts.get(language)
     try:
         texts = game.model.model_validate(new_texts(game, language, files)) if files else texts
@@ -281,13 +276,6 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
         check = CheckContext(replace(book, files=files_of_texts, games={**book.games, game.id: new_game}), new_game)
         yield from language_problems(check, language)
         yield from narration_problems(check, language)
-
-
-def _places(imported: Import) -> dict[Path_, tuple[int, int]]:
-    """Return {path of a text: (line, column) of its entry in the PO file}."""
-    source = GameTexts(imported.file.game, imported.file.language).source.values()
-    contexts = {path: context_of(unit, path) for unit in source for path, _ in unit.texts()}
-    return {path: (imported.lines[context], 1) for path, context in contexts.items() if context in imported.lines}
 
 
 def write_import(project: Project, imported: Import, files: Files) -> None:
