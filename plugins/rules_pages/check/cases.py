@@ -153,8 +153,7 @@ def _case(
 
 
 def impossibility(runner: EngineRunner, state: Any, artificial: str | None) -> str | None:
-    """Return what is wrong with a position that no game comes to, or that is called artificial in vain; None if all is
-    well."""
+    """Return what is wrong with a position that no game comes to, or that is called artificial in vain, or None."""
     against = runner.engine.possible(runner.components, state)
     if against is None:
         return "a game can come to this position; remove `artificial`" if artificial else None

@@ -19,8 +19,7 @@ CALCULATOR = "calculator"
 
 @dataclass(frozen=True)
 class _Result:
-    """The result of a move or question. `refused`: the rule that refuses it; `unread`: why the engine could not read
-    it."""
+    """The result of a move or question. `refused`: the rule that refuses it; `unread`: why it could not be read."""
 
     refused: str = ""
     values: Any = None

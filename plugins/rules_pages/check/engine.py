@@ -124,8 +124,7 @@ def spoken_rules(game: str, cache: Cache = NO_CACHE) -> list[tuple[str, str, str
 
 
 def _sentences_of_ids(check: CheckContext) -> Iterator[Problem]:
-    """Yield problems where ids in the engine's code have no sentence in the source language or no rule, or the
-    reverse."""
+    """Yield problems where ids in the engine's code have no sentence or rule in the data, or the reverse."""
     file, spoken = f"text/{check.source_language}.yaml", spoken_rules(check.game.id, check.cache)
     sentences = {kind: getattr(check.source, section, {}) for kind, section in SECTIONS.items()}
     for kind, rule, place in spoken:

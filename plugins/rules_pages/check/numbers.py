@@ -143,8 +143,7 @@ def missing_numbers(own: Iterable[Number], other: Iterable[Number]) -> Iterator[
 def disagreements(
     language: str, own: list[Number], other_language: str, other: list[Number], other_is: str
 ) -> Iterator[str]:
-    """Yield a message for each number that one of two texts lacks; messages call the other one `other_is` (`the source
-    text`)."""
+    """Yield a message for each number that one of two texts lacks, of which the other is called `other_is`."""
     for number in missing_numbers(own, other):
         yield f'the number {number.value} is missing in {language}; {other_is} ({other_language}) has "{number.typed}"'
     for number in missing_numbers(other, own):

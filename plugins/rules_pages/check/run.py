@@ -95,7 +95,6 @@ def _checks(one: CheckContext) -> Iterator[Callable[[], list[Problem]]]:
 
 
 def _cached_problems(one: CheckContext, name: str, fingerprint: str, find: Find) -> list[Problem]:
-    """Return the problems that `find`, the check `name`, yields; from the cache while there is the same
-    `fingerprint`."""
+    """Return the problems of the check `name` by `find`, from the cache while the `fingerprint` is the same."""
     cache = one.cache if fingerprint else NO_CACHE
     return cache.entry("problems", one.game.id, name, fingerprint).get(list, lambda: list(find()))

@@ -65,8 +65,7 @@ def string_problems(book: Book, language: str) -> Iterator[Problem]:
 
 
 def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterator[Problem]:
-    """Yield the problems of the glossary, or of it in these languages: of its terms, their words and their
-    definitions."""
+    """Yield the problems of the glossary, or of it in these languages: its terms, their words and definitions."""
     own = book.glossary_texts
     used: dict[str, frozenset[str]] = {}  # term to the games whose texts name it
     for game in book.games.values():

@@ -79,8 +79,7 @@ def markup_problems(text: str) -> Iterator[str]:
 
 
 def word_problems(text: str, longest: int) -> Iterator[str]:
-    """Yield a message for characters that nobody sees, numbers in other signs than digits, and more letters than
-    `longest`."""
+    """Yield a message for unseen characters, numbers in other signs than digits, and more letters than `longest`."""
     problem = character_problem(text)
     if problem:
         yield problem

@@ -284,8 +284,7 @@ class Book:
         return [language, *(known.fallback if known else [])]
 
     def words_in(self, words: Mapping[str, T], language: str) -> tuple[str, T]:
-        """Return (language, value) for readers of `language`, from {language: value}: the first of its fallback chain,
-        else the first."""
+        """Return (language, value) for readers of `language`: the first of its fallback chain, else the first."""
         code = next((code for code in self.chain(language) if code in words), None) or next(iter(words))
         return code, words[code]
 

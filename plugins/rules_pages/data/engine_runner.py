@@ -61,8 +61,7 @@ def engine_of(game: str) -> Engine:
 
 
 def living_position(game: str, page: models.Page) -> LivingPosition:
-    """Return the living position (`LIVING`) that a page shows. Raises ModuleNotFoundError, or NoEngine if there is no
-    LIVING."""
+    """Return the living position that a page shows. Raises ModuleNotFoundError, or NoEngine if it has no LIVING."""
     return _defined(f"{package_of(game)}.positions.{page.position}", "LIVING", LivingPosition)
 
 
@@ -87,8 +86,7 @@ ENGINE_PARTS = ("game", "rules", "components", "readings", "examples")
 
 
 class EngineRunner(Memo):
-    """A game's engine with its components loaded, in CPython: plays examples and cases, runs calculators, draws
-    pictures."""
+    """A game's engine with its components: plays examples and cases, runs calculators, draws pictures."""
 
     def __init__(self, game: GameBook) -> None:
         super().__init__()
@@ -118,8 +116,7 @@ class EngineRunner(Memo):
         return decode(self.forms[calculator], data, self.engine.records)
 
     def play(self, example: models.Example) -> list[PlayedStep]:
-        """Return all steps of an example, played once. Raises BadInput, KeyError or TypeError for what is no question
-        or move."""
+        """Return all steps of an example, played once. Raises BadInput, KeyError or TypeError for wrong steps."""
 
         def make() -> list[PlayedStep]:
             state, played = None if example.told else self.start(example), []
@@ -262,8 +259,7 @@ _RUNNERS = Memo()
 
 
 def runner_of(game: GameBook) -> EngineRunner:
-    """Return the runner of a game: the same one, with all that it has played, as long as its engine's data is the
-    same."""
+    """Return the runner of a game, the same one with all that it has played while its engine's data is the same."""
     return _RUNNERS.remembered(game.id, tuple(getattr(game, part) for part in ENGINE_PARTS), lambda: EngineRunner(game))
 
 

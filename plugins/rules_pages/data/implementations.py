@@ -65,8 +65,7 @@ ENGINES = "interactive/rules_engine/"
 
 
 def names_of(folder: Path | None, cache: Cache = NO_CACHE) -> EngineNames:
-    """Return the ids in the code of the engine in `folder`, cached: parsing takes a second. A game of words alone has
-    none."""
+    """Return the ids in the code of the engine in `folder` (none without one), cached: parsing takes a second."""
     if folder is None:
         return EngineNames([], {}, {})
     entry = cache.entry("names", folder.name, code_of(Path(__file__), folder))

@@ -41,8 +41,7 @@ MOST_ALIKE = 10
 
 
 def fold_problems(problems: list[Problem]) -> list[Problem]:
-    """Return the problems sorted, with at most MOST_ALIKE at one place or with one message; the last one says how many
-    more."""
+    """Return the problems sorted, at most MOST_ALIKE at one place or with one message; the last says how many more."""
     for key in (lambda problem: (problem.file, problem.line, problem.column), lambda problem: problem.message):
         groups: dict[Any, list[Problem]] = {}
         for problem in problems:

@@ -34,8 +34,7 @@ UNFINISHED: tuple[Status, ...] = ("stale", "missing")
 
 @dataclass(frozen=True)
 class Unit:
-    """A translation unit: `section` and `key` (`rules`, `cost.terrain`), and its `content`, a string or a model of
-    strings."""
+    """A translation unit: `section` and `key` (`rules`, `cost.terrain`), `content`: a string or a model of strings."""
 
     section: str
     key: str

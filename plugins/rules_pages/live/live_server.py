@@ -78,8 +78,7 @@ class LiveHandler(SiteHandler):
             self._send(file, 200) if file else self._send_answer(path)
 
     def _path(self) -> str | None:
-        """Return the path below the site's root, without the query; None if an error was sent (another host, a path
-        outside)."""
+        """Return the path below the site's root; None if an error was sent: another host, a path outside."""
         if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
             return None

@@ -137,8 +137,7 @@ class LiveSession:
         self._check_all()
 
     def _restart_process(self, is_first: bool = False) -> bool:
-        """Start a process with the code as it is now, which the previous one outlives if it fails; return whether all
-        is good."""
+        """Start a process with the code as it is now; return whether all is good, else the old one stays."""
         try:
             process = PageProcess(self.project.root, self._page_maker)
             problems = process.refresh(is_first)
@@ -173,8 +172,7 @@ class LiveSession:
         return sorted({problem for problems in self._problems.values() for problem in problems})
 
     def _set_problems(self, origin: str, problems: list[Problem]) -> None:
-        """Set the problems of one origin (`code`, `data`, `check`, `page`); print new ones, and tell the open pages of
-        changes."""
+        """Set the problems of an origin (`code`, `data`, `check`, `page`); print new ones, tell the open pages."""
         before = self.problems()
         self._problems[origin] = problems
         now = self.problems()
@@ -188,8 +186,7 @@ class LiveSession:
         self.listeners.tell("problems", self.describe(now))
 
     def describe(self, problems: Iterable[Problem]) -> list[dict[str, Any]]:
-        """Return problems for a page: `{"place": "file:line:column", "message", "href": address that opens the file or
-        None}`."""
+        """Return problems for a page: `{"place": "file:line:column", "message", "href": for an editor, or None}`."""
         return [
             {"place": f"{p.file}:{p.line}:{p.column}", "message": p.message, "href": self.editor_link(p.file, p.line)}
             for p in problems
@@ -228,8 +225,7 @@ class LiveSession:
                 self._has_index = self._is_done(side_processes.write_live_index) and self._has_index
 
     def answer(self, path: str) -> Any:
-        """Return the `Answer` for an address below the site's root, the last good one if it cannot be made; None
-        without any."""
+        """Return the `Answer` for an address below the root, the last good one if it cannot be made; or None."""
         self._ready.wait()
         if path in self._answers:
             return self._answers[path]

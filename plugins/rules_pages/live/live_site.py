@@ -149,8 +149,7 @@ class LiveSite:
             return {"refused": str(error)}
 
     def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:
-        """Return problems of words that are not written yet, and hints: `{"problems": …, "hints": …}`, or `{"refused":
-        reason}`."""
+        """Return `{"problems": …, "hints": …}` for words that are not written yet, or `{"refused": reason}`."""
         return self._translate(game, language, lambda translation: translation.check(unit, words))
 
     def save_translation(
@@ -178,8 +177,7 @@ class LiveSite:
         return self._state
 
     def get(self, path: str) -> Answer:
-        """Return the answer for an address below the site's root (`de/attika/`). Raises what the makers of pages
-        raise."""
+        """Return the answer for an address below the root (`de/attika/`). Raises what makers of pages raise."""
         name = page_name(path, self._good.titles)
         if name:
             source = page_source(self.project, self._good.book, self._good.files, name)

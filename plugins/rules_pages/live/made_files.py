@@ -95,8 +95,7 @@ _FRONT_MATTER = re.compile(r"\A---\n.*?^title: *(.+?) *$.*?^---$", re.MULTILINE 
 
 
 def page_titles(project: Project, book: Book) -> dict[str, str]:
-    """Return {page name: title as the navigation shows it} (`de/attika/building.md`), that of the front matter before
-    the heading."""
+    """Return {page name: title in the navigation}: that of the front matter, else of the heading."""
     titles = {}
     for name, text in hand_written_texts(project, book).items():
         match = _FRONT_MATTER.search(text) or _HEADING.search(text)
@@ -129,8 +128,7 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
 
 
 def page_name(path: str, names: Mapping[str, str]) -> str:
-    """Return the name of the page at an address below the site's root (`de/attika/building/`); `""` if there is
-    none."""
+    """Return the name of the page at an address below the root (`de/attika/building/`); `""` if there is none."""
     folder = path.removesuffix("index.html").strip("/")
     candidates = [f"{CHOOSER}/index.md"] if not folder else [f"{folder}.md", f"{folder}/index.md"]
     return next((name for name in candidates if name in names), "")

@@ -58,8 +58,7 @@ class PageProcess:
             raise
 
     def ask(self, kind: str, *arguments: Any) -> Any:
-        """Return the process's answer to a request (`Broken` if it has none). Raises PageProcessError if it has
-        ended."""
+        """Return the process's answer to a request, `Broken` if it has none. Raises PageProcessError at its end."""
         with self._lock:
             return self._receive((kind, arguments))
 

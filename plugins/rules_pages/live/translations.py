@@ -132,8 +132,7 @@ class Translation:
         return about | self._place(unit) | {"parts": parts}
 
     def _place(self, unit: Unit) -> dict[str, str]:
-        """Return the number of a rule, or the page of a section, with its address on the site; {} for any other
-        unit."""
+        """Return the number of a rule, or the page of a section, with its address; {} for any other unit."""
         game, address = self.game, self.texts.address(unit)
         if isinstance(game, PageBook):
             number = game.sections(game.source_language)[unit.key].page

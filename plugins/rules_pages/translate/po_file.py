@@ -41,7 +41,7 @@ class Entry:
 
 
 def context_of(unit: Unit, path: Path_) -> str:
-    """Return the `msgctxt` of the text at `path`: the unit's id, and which text, if it has several
+    """Return the `msgctxt` of the text at `path`: its unit, and if that has several, which
     (`rules.cost.terrain#body`)."""
     part = part_name(path)
     return f"{unit.id}#{part}" if part else unit.id

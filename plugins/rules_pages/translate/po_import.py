@@ -290,8 +290,7 @@ MOST_FUZZY = 10
 
 
 def export_files(project: Project, book: Book, files: list[PoFile], overwrite: bool) -> str:
-    """Write the PO files and return a report. Raises UsageError for changes that were not imported, unless
-    `overwrite`."""
+    """Write the PO files and return a report. Raises UsageError for texts not imported, unless `overwrite`."""
     if not overwrite:
         for file in files:
             name = _display_path(project, file.path)

@@ -344,8 +344,7 @@ Views = tuple[Pictures, Pictures]
 
 
 def documents(book: Book, views: Views = ({}, {}), words: Mapping[str, Any] | None = None) -> dict[str, bytes]:
-    """Return all documents: {file name below api/v1/: content}. `words`: the documents in words (`api_words`),
-    which only a site has."""
+    """Return all documents, {file name below api/v1/: content}; those in `words` (`api_words`) only a site has."""
     languages = {}
     for code, language in book.languages.items():
         rule = plural_rule(code)

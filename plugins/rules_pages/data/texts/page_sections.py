@@ -134,8 +134,7 @@ def section_with_texts(section: str, words: Mapping[str, str]) -> str:
 
 
 def merged_order(own: Iterable[str], order: Iterable[str]) -> list[str]:
-    """Return the ids of a page's own sections, and those that only `order`, the source, has, each behind its
-    predecessor there."""
+    """Return the ids of a page's own sections, and those that only `order` has, each behind its predecessor there."""
     merged, last = list(own), -1
     for key in order:
         if key not in merged:
