@@ -89,11 +89,7 @@ MODALS = {
     "the same": ("It must not float.", "Es darf nicht schwimmen.", []),
     "not denied": ("It floats.", "Es darf nicht schwimmen.", ["nothing is denied here, but in de (“darf nicht”)"]),
     "denied only here": ("It cannot float.", "Es liegt.", ["“cannot” denies something, nothing is denied in de"]),
-    "another kind": (
-        "It cannot float.",
-        "Es darf nicht schwimmen.",
-        ["“cannot”: impossibility here, prohibition in de"],
-    ),
+    "another": ("It cannot float.", "Es darf nicht schwimmen.", ["“cannot”: impossibility here, prohibition in de"]),
     "a duty": ("It must float.", "Es kann schwimmen.", ["“must”: duty here, permission in de (“kann”)"]),
     "an order": ("Let it float.", "Es muss schwimmen.", []),
     "denied in another clause": ("It may float, not sink.", "Es kann schwimmen.", []),
@@ -156,11 +152,7 @@ def test_the_texts_of_the_site_can_be_reviewed(language: str) -> None:
 HINTS = {
     "nothing": ("Der Angreifer darf ziehen.", "The attacker may move.", ""),
     "a duty that is a permission": ("Der Angreifer muss ziehen.", "The attacker may move.", "permission here, duty in"),
-    "a permission that is a duty": (
-        "Der Angreifer darf ziehen.",
-        "The attacker must move.",
-        "duty here, permission in",
-    ),
+    "a permission that is a duty": ("Der Angreifer darf ziehen.", "The attacker must move.", "duty here, permission"),
     "a denial that is lost": ("Er darf nicht ziehen.", "He may move.", "here, but in the source (“darf nicht”)"),
     "a denial too many": ("Er darf ziehen.", "He may not move.", "“may not” denies something"),
     "the source": ("Der Angreifer zieht.", "Der Angreifer zieht.", "still in the words of the source"),

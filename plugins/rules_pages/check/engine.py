@@ -14,6 +14,7 @@ from rules_pages.check.structure import component_problems
 from rules_pages.data import engine_runner, markup
 from rules_pages.data.book import NO_TASKS
 from rules_pages.data.cache import NO_CACHE, Cache
+from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.implementations import PHRASE, names_of
 from rules_pages.data.models import Claim, Example, ReadingCase
 from rules_pages.data.problems import Problem, error_text
@@ -47,7 +48,7 @@ def engine_problems(check: CheckContext) -> Iterator[Problem]:
     if any(component_problems(check)):
         return  # reported with the structure; an engine that computes with them says nothing useful
     try:
-        runner = engine_runner.EngineRunner(check.game)
+        runner = EngineRunner(check.game)
     except Exception as error:  # an engine may raise anything on missing or wrong data
         place = check.component_place(error.path) if isinstance(error, engine_runner.BadInput) else ("rules.yaml", ())
         yield check.at(*place, f"the engine cannot read the components: {error_text(error)}")
@@ -75,7 +76,7 @@ def engine_task_problems(check: CheckContext) -> Iterator[Problem]:
     if check.game.tasks == NO_TASKS or any(component_problems(check)):
         return
     try:
-        runner = engine_runner.EngineRunner(check.game)
+        runner = EngineRunner(check.game)
     except Exception:  # an engine may raise anything on missing or wrong data
         return
     if not runner.engine.lacks(EXAMPLES):
@@ -160,7 +161,7 @@ def _pages(check: CheckContext, engine: Engine) -> Iterator[Problem]:
             yield from check.unknown("rules.yaml", (*path, *place), kind, diagram, [*engine.diagrams, *pictures])
 
 
-def _first_answers(check: CheckContext, runner: engine_runner.EngineRunner) -> Iterator[Problem]:
+def _first_answers(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
     """Yield a problem for each page whose widget cannot answer what it shows at first: the `start_input` of a
     calculator, the options of a teaser on the home page, the starting position of a living board."""
     for path, page in check.pages():
@@ -192,7 +193,7 @@ def _first_answers(check: CheckContext, runner: engine_runner.EngineRunner) -> I
                 yield check.at("rules.yaml", (*path, "calculator"), message)
 
 
-def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, example: Example) -> Iterator[Problem]:
+def _example(check: CheckContext, runner: EngineRunner, key: str, example: Example) -> Iterator[Problem]:
     """Play one example and yield a problem for each unexpected outcome, false claim and unknown value in its text."""
     file = f"examples/{key}.yaml"
     try:
@@ -206,6 +207,7 @@ def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, 
         yield check.at(file, ("start",), f"the engine cannot draw it: {error_text(error)}")
     spoken = {line["rule"] for run in played for line in run.lines} | {run.outcome.get("refused") for run in played}
     states = [runner.start(example), *(run.state for run in played)]
+    text = check.source.examples.get(key) if check.source else None
     for index, (step, run) in enumerate(zip(example.steps, played, strict=True)):
         for difference in engine_runner.differences(step, run):
             yield check.at(file, ("steps", index), difference)
@@ -219,31 +221,20 @@ def _example(check: CheckContext, runner: engine_runner.EngineRunner, key: str, 
                 if claim.rule in check.rule_ids:
                     advice = "add it to its `rules`, or claim something of the position"
                     yield check.at(file, where, f"{claim.rule}: the example does not show this rule; {advice}")
-        yield from _step_values(check, runner, key, index, run)
+        if text is None or index >= len(text.steps):
+            continue
+        place = (f"text/{check.source_language}.yaml", ("examples", key, "steps", index))
+        try:
+            values = runner.engine.step_values(run.subject, run.outcome)
+        except Exception as error:  # as above
+            yield check.at(*place, f"step_values of the engine: {error_text(error)}")
+            continue
+        for item in markup.placeholders(text.steps[index]):
+            if item.kind == "step" and item.target not in values:
+                yield check.at(*place, f"{{{item.key}}}: this step has no such value; it has {', '.join(values)}")
 
 
-def _step_values(
-    check: CheckContext, runner: engine_runner.EngineRunner, key: str, index: int, run: engine_runner.PlayedStep
-) -> Iterator[Problem]:
-    """Yield a problem for each `{step:…}` in the text of a step that names a value the step does not have."""
-    text = check.source.examples.get(key) if check.source else None
-    if text is None or index >= len(text.steps):
-        return
-    path: Path_ = ("examples", key, "steps", index)
-    try:
-        values = runner.engine.step_values(run.subject, run.outcome)
-    except Exception as error:  # as above
-        yield check.at(f"text/{check.source_language}.yaml", path, f"step_values of the engine: {error_text(error)}")
-        return
-    for item in markup.placeholders(text.steps[index]):
-        if item.kind == "step" and item.target not in values:
-            message = f"{{{item.key}}}: this step has no such value; it has {', '.join(values)}"
-            yield check.at(f"text/{check.source_language}.yaml", path, message)
-
-
-def _reading_case(
-    check: CheckContext, runner: engine_runner.EngineRunner, key: str, case: ReadingCase
-) -> Iterator[Problem]:
+def _reading_case(check: CheckContext, runner: EngineRunner, key: str, case: ReadingCase) -> Iterator[Problem]:
     """Play the case of a reading once per option and yield a problem for each unexpected outcome, for a refusal of what
     a legal move does (one that lacks only what chance adds), and for a position that no game comes to."""
     for option, expected in case.outcomes.items():

@@ -35,26 +35,22 @@ class Listeners:
     """A queue for each open page that listens."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
         self._queues: list[queue.SimpleQueue[Event]] = []
 
     @contextmanager
     def listening(self) -> Iterator[queue.SimpleQueue[Event]]:
         """Yield a queue that receives all events from now on."""
         events: queue.SimpleQueue[Event] = queue.SimpleQueue()
-        with self._lock:
-            self._queues.append(events)
+        self._queues.append(events)
         try:
             yield events
         finally:
-            with self._lock:
-                self._queues.remove(events)
+            self._queues.remove(events)
 
     def tell(self, name: str, data: Any) -> None:
         """Send an event to every page that listens."""
-        with self._lock:
-            for events in self._queues:
-                events.put((name, data))
+        for events in tuple(self._queues):  # which other threads change
+            events.put((name, data))
 
 
 def encode_event(event: Event) -> bytes:
@@ -95,14 +91,15 @@ class LiveSession:
 
     def start(self) -> None:
         """Start the page process in the background."""
-        threading.Thread(target=self._begin, daemon=True).start()
 
-    def _begin(self) -> None:
-        self._restart_process(is_first=True)
-        self._ready.set()
-        if not side_processes.fonts_css(self.project).is_file() and self._is_done(side_processes.write_first_files):
-            self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
-        self._check_all()
+        def begin() -> None:
+            self._restart_process(is_first=True)
+            self._ready.set()
+            if not side_processes.fonts_css(self.project).is_file() and self._is_done(side_processes.write_first_files):
+                self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
+            self._check_all()
+
+        threading.Thread(target=begin, daemon=True).start()
 
     def _is_done(self, task: Callable[[Project], None]) -> bool:
         """Run a task beside this process to its end, and return whether it has done it."""
