@@ -35,7 +35,7 @@ from rules_pages.browser.vendor_patches import patched
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import code_of
-from rules_pages.data.files import write_if_new
+from rules_pages.data.files import write_whole
 from rules_pages.data.languages.plurals import script_template, text_direction
 from rules_pages.data.languages.theme import theme_language
 from rules_pages.data.parallel import each
@@ -103,7 +103,14 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
             path = self.project.font_preload
             preload = json.loads(path.read_text()) if path.exists() else {}
             config.extra["font_preload"] = {f"assets/fonts/{name}": pages for name, pages in preload.items()}
-            config.extra["games"] = {key: self._game_mark(key) for key in self.book.games}
+            config.extra["games"] = {
+                key: {
+                    "style": accent_style(game.game),
+                    "emblem": emblem(game.game, "game-mark__emblem"),
+                    "titles": {code: GameTexts(game, code).get("game").title for code in self.book.languages},
+                }
+                for key, game in self.book.games.items()
+            }
             config.extra["kept_version"] = kept_version()
             config.markdown_extensions.append(self.blocks)  # MkDocs accepts an instance, too
             own = [config.theme.custom_dir] if config.theme.custom_dir else []
@@ -226,20 +233,17 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         shared = self.sitemap.removesuffix(END_OF_SITEMAP)
         sitemaps = each(lambda language: self._build_language(config, language, languages), languages, at_once=True)
         whole = shared + "".join(text.removeprefix(shared).removesuffix(END_OF_SITEMAP) for text in sitemaps)
-        site = Path(config.site_dir)
-        text = whole + END_OF_SITEMAP
-        (site / SITEMAP).write_text(text, encoding="utf-8")
-        packed = gzip.compress(text.encode(), mtime=utils.get_build_timestamp())
-        (site / f"{SITEMAP}.gz").write_bytes(packed)
-        for name, html in moved_pages(self.book).items():
-            write_if_new(Path(config.site_dir, name), html.encode())
+        site, sitemap = Path(config.site_dir), f"{whole}{END_OF_SITEMAP}".encode()
+        files = {SITEMAP: sitemap, f"{SITEMAP}.gz": gzip.compress(sitemap, mtime=utils.get_build_timestamp())}
+        files |= {name: html.encode() for name, html in moved_pages(self.book).items()}
         for language in self.book.languages:
-            path = Path(config.site_dir, language, FEED)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(feed(self.book, language, config.site_url or "/", config.site_name), encoding="utf-8")
+            address, name = config.site_url or "/", config.site_name
+            files[f"{language}/{FEED}"] = feed(self.book, language, address, name).encode()
         for path in (path for pattern in OF_THE_THEME for path in site.glob(pattern)):
-            content = patched(path.relative_to(site).as_posix(), path.read_text(encoding="utf-8"))
-            path.write_text(content, encoding="utf-8")
+            name = path.relative_to(site).as_posix()
+            files[name] = patched(name, path.read_text(encoding="utf-8")).encode()
+        for name, content in files.items():
+            write_whole(site / name, content)
 
     def _build_language(self, config: MkDocsConfig, language: str, languages: list[str]) -> str:
         """Build one of the languages into the site; return its sitemap, which begins with the pages that belong to no
@@ -299,12 +303,6 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         words |= {word: f"offline.{word.replace('_', '-')}" for word in ("not_kept", "retry", "kept_here")}
         said = {word: strings[key] for word, key in words.items()}
         return {"name": self.book.languages[code].label, "dir": text_direction(code), **said}
-
-    def _game_mark(self, key: str) -> dict[str, Any]:
-        """Return what the templates show on a game's pages: its colours, its emblem, and its title in each language."""
-        game = self.book.games[key]
-        titles = {code: GameTexts(game, code).get("game").title for code in self.book.languages}
-        return {"style": accent_style(game.game), "emblem": emblem(game.game, "game-mark__emblem"), "titles": titles}
 
 
 def _i18n(config: MkDocsConfig) -> Any:

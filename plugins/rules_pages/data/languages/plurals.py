@@ -42,10 +42,8 @@ class PluralRule:
 
     def described(self) -> str:
         """Return the categories with their first numbers: `one (1), few (2, 3, 4), many (0, 5, 6)`."""
-        parts = []
-        for index, category in enumerate(self.categories):
-            parts.append(f"{category} ({', '.join(map(str, self.samples(index)))})")
-        return ", ".join(parts)
+        samples = [", ".join(map(str, self.samples(index))) for index, _ in enumerate(self.categories)]
+        return ", ".join(f"{category} ({numbers})" for category, numbers in zip(self.categories, samples, strict=True))
 
 
 def locale_of(code: str) -> Any:

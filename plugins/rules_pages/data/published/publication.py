@@ -50,13 +50,10 @@ def _read(content: bytes) -> Settings:
     from rules_pages.data.yaml_parser import parse  # slow to import, and the check does not need it on a cache hit
 
     data = parse(content, FILE).data  # tags such as `!ENV` are problems of data, and valid there
-    if not isinstance(data, dict):
-        return Settings()
-    nav = data.get("nav")
-    name, hidden = data.get("site_name"), data.get("not_in_nav")
-    return Settings(
-        str(name or DEFAULT_NAME), nav if isinstance(nav, list) else [], hidden if isinstance(hidden, str) else ""
-    )
+    data = data if isinstance(data, dict) else {}
+    name, nav, hidden = map(data.get, ("site_name", "nav", "not_in_nav"))
+    hidden = hidden if isinstance(hidden, str) else ""
+    return Settings(str(name or DEFAULT_NAME), nav if isinstance(nav, list) else [], hidden)
 
 
 def pages_in(nav: Any) -> Iterator[str]:
