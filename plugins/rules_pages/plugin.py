@@ -301,8 +301,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         strings = self.book.site[code].strings
         words = {"not_found": "not-found", "search": "search.open", "read": "language.read"}
         words |= {word: f"offline.{word.replace('_', '-')}" for word in ("not_kept", "retry", "kept_here")}
-        said = {word: strings[key] for word, key in words.items()}
-        return {"name": self.book.languages[code].label, "dir": text_direction(code), **said}
+        texts = {word: strings[key] for word, key in words.items()}
+        return {"name": self.book.languages[code].label, "dir": text_direction(code), **texts}
 
 
 def _i18n(config: MkDocsConfig) -> Any:

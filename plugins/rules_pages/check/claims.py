@@ -42,12 +42,12 @@ def claim_problem(runner: EngineRunner, claim: Claim, state: Any) -> str | None:
     moves, problem = _moves(runner, state, wanted), None
     agreeing = [move for move in moves if not unexpected(wanted, move)]
     if claim.can is not None:
-        said, result = f"can {wanted}", _try(runner, state, wanted)
+        text, result = f"can {wanted}", _try(runner, state, wanted)
         if not agreeing and not result.is_accepted:
             legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
             problem = str(result) if CALCULATOR in wanted else f"no legal move agrees{legal}, and {result}"
     elif claim.cannot is not None:
-        said = f"cannot {wanted}" + (f" by {claim.refused}" if claim.refused else "")
+        text = f"cannot {wanted}" + (f" by {claim.refused}" if claim.refused else "")
         result = _try(runner, state, wanted)
         if agreeing:
             problem = f"the legal move {agreeing[0]} agrees"
@@ -62,12 +62,12 @@ def claim_problem(runner: EngineRunner, claim: Claim, state: Any) -> str | None:
             unknown = sorted(set(wanted) - keys)
             problem = f"no move of the game has the key {unknown[0]}" if unknown else None
     else:
-        said, others = f"must {wanted}", [move for move in moves if unexpected(wanted, move)]
+        text, others = f"must {wanted}", [move for move in moves if unexpected(wanted, move)]
         if others:
             problem = f"the legal move {others[0]} does not agree"
         elif not moves:
             problem = "there is no legal move"
-    return f"{said}: {problem}" if problem else None
+    return f"{text}: {problem}" if problem else None
 
 
 def _moves(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> list[dict[str, Any]]:

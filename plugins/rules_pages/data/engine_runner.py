@@ -74,10 +74,10 @@ def _defined(module: str, name: str, kind: type[T]) -> T:
 
 def engine_folder(game: str) -> Path | None:
     """Return the folder of a game's engine; None for a game of words alone, whose folder is missing or has no code."""
-    found = importlib.util.find_spec(package_of(game))
-    if found is None:
+    spec = importlib.util.find_spec(package_of(game))
+    if spec is None:
         return None
-    folder = Path(next(iter(found.submodule_search_locations or [str(found.origin)])))
+    folder = Path(next(iter(spec.submodule_search_locations or [str(spec.origin)])))
     return folder if any(folder.rglob("*.py")) else None
 
 

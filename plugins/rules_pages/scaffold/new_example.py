@@ -48,7 +48,7 @@ def new_example(project: Project, book: Book, file: Path, name: str, first: int,
     texts = {
         "title": f"{name}",
         "intro": source.fill(source.label("table.kept-game"), {"first": first, "last": last}),
-        "steps": [f"{source.name(told.player)}{source.label('colon')}{source.phrase(told.phrase)}" for told in moves],
+        "steps": [f"{source.name(one.player)}{source.label('colon')}{source.phrase(one.phrase)}" for one in moves],
     }
     order = [("examples", key) for key in (*game.texts[language].examples, name)]
     files = {
@@ -97,7 +97,7 @@ def example_yaml(game: GameBook, played: Game, name: str, first: int, last: int)
     """Return the moves `first` to `last` (from 1) of a played game as the YAML of an example."""
     states = [played.engine.write_state(played.components, state) for state in played.states[first - 1 : last + 1]]
     moves = played.record["moves"][first - 1 : last]
-    spoken = [[line["rule"] for line in told.lines] for told in played.reports[first - 1 : last]]
+    spoken = [[line["rule"] for line in one.lines] for one in played.reports[first - 1 : last]]
     rules = [rule_of(line, game.rule_ids) for lines in spoken for line in lines]
     # of what differs, without None and long values
     changes = [

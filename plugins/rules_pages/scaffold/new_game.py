@@ -38,11 +38,11 @@ def new_game(
 ) -> str:
     """Write the files of a game, a whole one if nothing else is said, or what one that is there lacks of `extent`;
     return instructions for the next steps. Raises Failure, with nothing written, for a wrong name or language."""
-    there = book.games.get(name) if extent else None
-    if there is not None:
-        language, title = there.game.source_language, title or there.game.title
+    old_game = book.games.get(name) if extent else None
+    if old_game is not None:
+        language, title = old_game.game.source_language, title or old_game.game.title
     language = language or (DEFAULT_LANGUAGE if DEFAULT_LANGUAGE in book.languages else next(iter(book.languages)))
-    if there is None:
+    if old_game is None:
         _require_new(project, book, name, language)
     values = {
         "__GAME__": name,
@@ -57,7 +57,7 @@ def new_game(
         files = {path: text for path, text in files.items() if not path.startswith("tests/")}
     smaller = _filled("calculator", values)
     existing = {path: (project.root / path).read_text("utf-8") for path in files if (project.root / path).exists()}
-    if existing and there is None:
+    if existing and old_game is None:
         raise Failure(f"{next(iter(existing))} exists already; choose another name")
     for path, text in existing.items():
         if path.endswith("/rules.yaml") and "/cases/" not in path:
@@ -167,8 +167,8 @@ def _add(data: Any, more: Any) -> None:
             else:
                 data[key] = value
     elif isinstance(data, list) and isinstance(more, list):
-        there = {item.get("id") for item in data if isinstance(item, dict)}
-        data.extend(item for item in more if isinstance(item, dict) and item.get("id") not in there)
+        ids = {item.get("id") for item in data if isinstance(item, dict)}
+        data.extend(item for item in more if isinstance(item, dict) and item.get("id") not in ids)
 
 
 def _load(text: str) -> Any:

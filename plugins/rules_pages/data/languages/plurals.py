@@ -68,9 +68,9 @@ def text_direction(code: str) -> str:
 def plural_rule(code: str) -> PluralRule:
     """Return the rule of a language; one form for all numbers if CLDR does not know it."""
     locale = locale_of(code)
-    found = [locale.plural_form(number) if locale else "other" for number in range(2 * BOUND)]
-    categories = tuple(category for category in CATEGORIES if category in found[:BOUND])
-    indexes = "".join(str(categories.index(category)) for category in found)
+    forms = [locale.plural_form(number) if locale else "other" for number in range(2 * BOUND)]
+    categories = tuple(category for category in CATEGORIES if category in forms[:BOUND])
+    indexes = "".join(str(categories.index(category)) for category in forms)
     rules = []
     for period in PERIODS:
         cycle = indexes[BOUND : BOUND + period]  # a thousand is a multiple of every period

@@ -81,20 +81,20 @@ def sections(page: str) -> Sections:
 @lru_cache(maxsize=512)
 def section_spans(section: str) -> dict[str, tuple[int, int]]:
     """Return where the texts of a section stand in it: `title`, `description`, `body`, as far as it has them."""
-    found: dict[str, tuple[int, int]] = {}
+    spans: dict[str, tuple[int, int]] = {}
     heading, front = _HEADING.match(section), _FRONT_MATTER.match(section)
     begin = 0
     if heading:
         begin = heading.end()
-        found["title"] = heading.span("title")
+        spans["title"] = heading.span("title")
     elif front:
         begin = front.end()
         matches = {match[1]: match for match in _FIELD.finditer(front.group())}
-        found = {name: matches[name].span(2) for name in FIELDS if name in matches and _value(matches[name][2])}
+        spans = {name: matches[name].span(2) for name in FIELDS if name in matches and _value(matches[name][2])}
     body = section[begin:]
     start = begin + len(body) - len(body.lstrip("\n"))
     end = begin + len(body.rstrip())
-    return found | ({"body": (start, end)} if start < end else {})
+    return spans | ({"body": (start, end)} if start < end else {})
 
 
 def section_texts(section: str) -> dict[str, str]:
