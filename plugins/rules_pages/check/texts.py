@@ -231,8 +231,6 @@ class _TextCheck:
                 problem = count_problem(name.split("|"), self.plural) if form == MANY and "|" in name else None
                 yield from self._at(("forms", key, form), *name_problems(name), *filter(None, [problem]))
 
-    # one text
-
     def _text(self, path: Path_, text: str) -> Iterator[str]:
         """Yield a message for each problem of one text that shows without comparing it with others."""
         yield from word_problems(text, LONGEST_NAME if _is_plain(path) else LONGEST_TEXT)
@@ -279,8 +277,6 @@ class _TextCheck:
             return None
         advice = "give a name this form under `forms:`, or for a number write its forms, with # in a single one"
         return f"no name has the form '{item.shown}'; {advice}"
-
-    # comparison with the source language
 
     def _same_as_source(self, unit: Unit, source: Unit) -> Iterator[Problem]:
         """Yield a problem where a unit has other parts, placeholders or numbers than its source."""

@@ -96,16 +96,11 @@ class EngineRunner(Memo):
         calculators = self.engine.calculators.items()
         self.forms = {name: calculator_form(game, calculator.answer) for name, calculator in calculators}
         self._examples = game.examples
-        # Keyed by id(): an edited example has the same `id` but is another object, kept alive by storing it.
-        self._made: dict[tuple[str, int], tuple[Any, Any]] = {}
 
     def once(self, name: str, thing: Any, make: Callable[[], T]) -> T:
         """Return `make()`, made once for this very object; `name` says what is made of it."""
-        key = name, id(thing)
-        if key not in self._made:
-            self._made[key] = thing, make()
-        value: T = self._made[key][1]
-        return value
+        # By id(): an edited example has the same `id` but is another object, kept alive by what is remembered about it.
+        return self.remembered(f"{name} {id(thing)}", (thing,), make)
 
     def calculate(self, calculator: str, data: dict) -> dict:
         """Return a calculator's answer as plain JSON. Raises KeyError for an unknown name, BadInput for bad data."""

@@ -157,8 +157,6 @@ class LiveHandler(SiteHandler):
             content = json.dumps(answer, ensure_ascii=False).encode(errors="backslashreplace")
             self.send_content(HTTPStatus.OK, "application/json", content)
 
-    # writing
-
     def do_POST(self) -> None:
         """Answer a request that sends something."""
         self.answer(self._receive)

@@ -87,8 +87,6 @@ class LiveSession:
         self._indexing = threading.Lock()
         self._has_index = False
 
-    # beginning and changing
-
     def start(self) -> None:
         """Start the page process in the background."""
 
@@ -162,8 +160,6 @@ class LiveSession:
         self._set_problems("data", problems)
         return not problems
 
-    # problems
-
     def problems(self) -> list[Problem]:
         """Return all problems, each once."""
         return sorted({problem for problems in self._problems.values() for problem in problems})
@@ -211,8 +207,6 @@ class LiveSession:
                     self._set_problems("check", problems)
 
         threading.Thread(target=wait, daemon=True).start()
-
-    # pages
 
     def index(self) -> None:
         """Make the search index, unless nothing has changed since it was made; its process prints what is wrong."""

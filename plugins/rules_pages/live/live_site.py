@@ -106,8 +106,6 @@ class LiveSite:
             all_problems += self._checked.remembered(game.id, (game,), find)
         return all_problems
 
-    # places in the data
-
     def places(self, path: str) -> dict[str, Any] | None:
         """Return where in the data the contents of a page are: `{"rules": {full id: [(file, line)]}, "values": [(file,
         line)], "is_translation": whether its texts are one}`; None for anything but a page of a game."""
@@ -130,8 +128,6 @@ class LiveSite:
             places = [(text_file, ("rules", rule.id)), (f"{folder}/rules.yaml", rule_path)]
             rules[f"{game.id}.{rule.id}"] = [_place(book, file, path) for file, path in places]
         return {"rules": rules, "values": values, "is_translation": is_translation}
-
-    # translations
 
     def translations(self) -> list[dict[str, Any]]:
         """Return how much of each game is translated into each language."""
@@ -166,8 +162,6 @@ class LiveSite:
             after = Translation(self.project, self._good.book, game, language)
             answer["unit"] = after.unit(after.texts.source[unit])
         return answer
-
-    # pages
 
     @property
     def _good(self) -> _State:

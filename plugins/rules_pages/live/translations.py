@@ -170,8 +170,6 @@ class Translation:
         except (KeyError, StopIteration):  # a placeholder that names nothing, which the check reports
             return tag("p", escape(text))
 
-    # writing
-
     def check(self, unit_id: str, words: Words) -> dict[str, Any]:
         """Return what the check says about these words, and what an editor might look at in them: `{"problems": …,
         "hints": …}`, each `[{"part": name of the text, "message"}]`."""
