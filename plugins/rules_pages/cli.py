@@ -227,8 +227,9 @@ def _review(project: Project, options: argparse.Namespace) -> None:
 def _accept(project: Project, options: argparse.Namespace) -> None:
     """Note that translations match their source texts as they are now."""
     book = cached_book(project)
-    _require_known(options.game, [one.id for one in book.text_books()], "game")
-    game = book.text_book(options.game)
+    games = {game.id: game for game in book.text_books()}
+    _require_known(options.game, games, "game")
+    game = games[options.game]
     _require_known(options.language, game.texts, "language")
     if options.language == game.source_language:
         raise UsageError(f"{options.language} is the source language of {game.id}; only translations are accepted")

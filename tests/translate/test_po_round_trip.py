@@ -148,7 +148,7 @@ def test_a_language_begins_with_a_po_file(here: TinyBook, game: str) -> None:
     file.save()
     assert main(["po", "import", game, "pl"]) == 0
     assert here.problems() == []
-    own = units(here.book().text_book(game).texts["pl"])
+    own = units(next(one for one in here.book().text_books() if one.id == game).texts["pl"])
     texts = {context_of(unit, path): text for unit in own.values() for path, text in unit.texts()}
     assert texts == wanted, "spaces at the ends are those that the source has"
     accepted = "../docs/pl.accepted" if game == "pages" else f"{game}/text/pl.accepted"

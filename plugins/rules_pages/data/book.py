@@ -274,10 +274,6 @@ class Book:
         """Return everything with texts to translate: the games, then what belongs to none."""
         return [*self.games.values(), self.glossary_texts, self.site_texts, self.page_texts]
 
-    def text_book(self, name: str) -> TextBook:
-        """Return a game, or what is called `site`, `glossary` or `pages`. Raises KeyError for another name."""
-        return {book.id: book for book in self.text_books()}[name]
-
     def chain(self, language: str) -> list[str]:
         """Return the language and the languages that it falls back to, in order."""
         known = self.languages.get(language)
