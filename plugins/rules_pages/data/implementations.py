@@ -100,15 +100,9 @@ def _names(folder: Path) -> EngineNames:
                 ids = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
                 calls_here += [(node.lineno, node.func.id, rule) for rule in ids]
         calls += [(kind, rule, f"{shown.removeprefix(ENGINES)}:{line}") for line, kind, rule in calls_here]
-        functions = [node for node in module.body if isinstance(node, Function)]
-        functions += [
-            inner  # a nested function is part of the outer one
-            for node in module.body
-            if isinstance(node, ast.ClassDef)
-            for inner in node.body
-            if isinstance(inner, ast.FunctionDef)
-        ]
-        for function in sorted(functions, key=lambda function: function.lineno):
+        nodes = [(node, *(node.body if isinstance(node, ast.ClassDef) else ())) for node in module.body]
+        # a function inside of a function is part of the outer one
+        for function in (node for group in nodes for node in group if isinstance(node, Function)):
             place = Place(shown, function.name, function.lineno)
             last = 0 if isinstance(function, ast.ClassDef) else function.end_lineno or 0  # its methods have the calls
             for line, kind, rule in calls_here:
