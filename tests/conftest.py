@@ -36,7 +36,7 @@ THOROUGH = "thorough"
 settings.register_profile(THOROUGH, parent=settings.get_profile("stele"), max_examples=400)
 settings.load_profile("stele")
 SEEDS_BY_DAY = 2
-"""How many seeds of a test `make test` and `make quick` take."""
+"""How many seeds of a test `make test` and `make quick` take; of a slow one, the first."""
 
 
 def first_by_day(values: Iterable[Any]) -> list[Any]:
@@ -73,15 +73,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             weights[item.path] = max(WEIGHTS.values()) + 1
     items.sort(key=lambda item: -weights[item.path])
     if config.getoption("--hypothesis-profile") != THOROUGH:
-        left_out = {item for item in items if _seed(item) >= SEEDS_BY_DAY or item.get_closest_marker("nightly")}
+        left_out = {item for item in items if is_for_the_night(item)}
         config.hook.pytest_deselected(items=[*left_out])
         items[:] = [item for item in items if item not in left_out]
 
 
-def _seed(item: pytest.Item) -> int:
-    """Return the parameter `seed` of a test, 0 for a test without one."""
+def is_for_the_night(item: pytest.Item) -> bool:
+    """Return whether a test is nightly, or has a seed that is not tried by day."""
     callspec = getattr(item, "callspec", None)
-    return (callspec and callspec.params.get("seed")) or 0
+    seed = (callspec and callspec.params.get("seed")) or 0
+    seeds = 1 if item.get_closest_marker("slow") else SEEDS_BY_DAY
+    return seed >= seeds or item.get_closest_marker("nightly") is not None
 
 
 WEIGHTS = {"slow": 1, "browser": 2, "site": 3}

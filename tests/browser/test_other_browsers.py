@@ -13,6 +13,7 @@ import pytest
 from rules_pages.publish.server import SiteHandler
 from tests.browser.drivers import DRIVERS, Driver
 from tests.browser.host import CutOff, part_of
+from tests.conftest import first_by_day
 from tests.registry import GAMES, LANGUAGES
 from tests.site.pages import SITE
 
@@ -33,9 +34,9 @@ def kinds_of_widgets() -> dict[str, str]:
     return found
 
 
-@pytest.fixture(scope="module", params=sorted(DRIVERS))
+@pytest.fixture(scope="module", params=first_by_day(sorted(DRIVERS, reverse=True)))
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    """Each of the browsers, started once."""
+    """WebKit by day, as it differs most from Chromium, and Firefox at night; each is started once."""
     kind = DRIVERS[request.param]
     if kind.missing():
         pytest.skip(kind.missing())

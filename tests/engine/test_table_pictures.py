@@ -25,6 +25,8 @@ RANDOM_GAMES, EVERY = 6, 13
 """Number of random games, and of moves between two positions that are tested."""
 MOST = 150
 """Maximum number of positions of a game that are tested; a game of Athens & Sparta alone has some 80."""
+BY_DAY = 80
+"""Maximum number by day."""
 LARGEST = 100_000
 """Maximum number of characters of a picture."""
 PRESS = "touch:"
@@ -35,7 +37,7 @@ Moments = Callable[[str], list[Moment]]
 
 
 @pytest.fixture(scope="module")
-def moments(engines: Engines) -> Moments:
+def moments(engines: Engines, is_thorough: bool) -> Moments:
     """Function that returns (table, state, legal moves) of positions in random games."""
 
     def positions_of(name: str) -> Iterator[Moment]:
@@ -48,7 +50,7 @@ def moments(engines: Engines) -> Moments:
                 if (index + seed) % EVERY == 0:
                     yield table, state, choices(table.engine.chance, table.moves(state))
 
-    return cache(lambda name: list(islice(positions_of(name), MOST)))
+    return cache(lambda name: list(islice(positions_of(name), MOST if is_thorough else BY_DAY)))
 
 
 def plain(key: str) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
+from tests.conftest import first_by_day
 from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, main, module_of
 from tests.soak.attika import AttikaTable
@@ -100,9 +101,7 @@ QUICK_GAME = "attika"
 """The game of the quick tests; the command is the same for all."""
 
 
-@pytest.mark.parametrize(
-    "name", [QUICK_GAME, *[pytest.param(name, marks=pytest.mark.slow) for name in PLAYED if name != QUICK_GAME]]
-)
+@pytest.mark.parametrize("name", first_by_day([QUICK_GAME, *(name for name in PLAYED if name != QUICK_GAME)]))
 def test_the_command(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", name, "--seed", "1", "--players", "2", "--jobs", "1"]) == 0
     output = capsys.readouterr().out

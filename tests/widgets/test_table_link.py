@@ -17,6 +17,7 @@ from rules_pages.data.book import Book
 from rules_widgets.table import TableWidget
 from rules_widgets.table_link import SEND, digest, is_bound, seat_here, seats_for
 from rules_widgets.table_record import AFAR, PERSON, PRACTICE, Game
+from tests.conftest import first_by_day
 from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
 
@@ -152,8 +153,9 @@ def test_devices_agree_on_a_game_that_goes_on_by_messages(meet: Meet, name: str)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "number"), [("atlantis", 4), ("attika", 3), ("attika", 2)])
-def test_a_whole_game_by_messages_ends_for_everybody(meet: Meet, name: str, number: int) -> None:
+@pytest.mark.parametrize("seats", first_by_day(["atlantis 4", "attika 3", "attika 2"]))
+def test_a_whole_game_by_messages_ends_for_everybody(meet: Meet, seats: str) -> None:
+    name, number = seats.split()[0], int(seats.split()[1])
     devices = meet(name, number)
     hand_on(devices, 1000)
     outcomes = [device.game.outcome() for device in devices.values()]

@@ -72,7 +72,7 @@ def phone(
 
 
 @pytest.mark.parametrize("path", first_by_day(["attika/building/", "attika/", ""]))
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_lines_stay_where_they_are_when_fonts_come_late(phone: Visit, language: str, path: str) -> None:
     """Until then, a font of the system sets them that is scaled to the same width, or a line stands for each Japanese
     character."""

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.calculator import Calculator
 from tests.browser.visit import Readers, address
+from tests.conftest import first_by_day
 from tests.site.pages import KINDS, listed
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
@@ -133,7 +134,7 @@ def test_the_first_answer_leaves_the_focus_on_a_rule_of_the_answer(reader: Reade
     expect(rule).to_be_focused()
 
 
-@pytest.mark.parametrize("kind", ["home", "calculator", "components"])
+@pytest.mark.parametrize("kind", first_by_day(["calculator", "home", "components"]))
 def test_the_focus_is_always_to_be_seen(reader: Readers, kind: str) -> None:
     visit = reader("en", thrifty=True)
     page = visit.open(KINDS[kind])

@@ -52,6 +52,7 @@ def test_the_page_finds_what_tests_in_node_find(reader: Readers, book: Book, tmp
         assert [anchor for anchor in anchors if anchor in rules] == list(dict.fromkeys(rules)), question.query
 
 
+@pytest.mark.nightly
 def test_every_kana_reading_finds_its_term(reader: Readers, book: Book) -> None:
     words = {key: term.words["ja"] for key, term in book.glossary.items() if "ja" in term.words}
     readings = {said.reading: key for key, said in words.items() if said.reading}

@@ -299,10 +299,7 @@ def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calcu
 
 NONSENSE = {
     "no JSON": "{building",
-    "a wrong name": json.dumps({**FORTRESS, "colour": "red"}),
     "a wrong building": json.dumps({**FORTRESS, "building": "casino"}),
-    "beyond its limits": json.dumps({**FORTRESS, "settlements": 10**30}),
-    "names that are no text": "{1: 2}",
     "deep": '{"building": ' + '{"a":' * 3000 + "1" + "}" * 3001,
     "long": json.dumps({**FORTRESS, "building": "a" * 15_000}),
 }

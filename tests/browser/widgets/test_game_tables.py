@@ -131,7 +131,7 @@ def test_the_hand_is_in_sight_and_a_large_map_whole_or_from_its_middle(sits: Any
         assert table.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
 
 
-@pytest.mark.parametrize("size", ("notebook", "monitor"))
+@pytest.mark.parametrize("size", first_by_day(("notebook", "monitor")))
 def test_the_map_of_polis_is_as_high_as_the_window_with_the_log_beside_it(sits: Any, size: str) -> None:
     table = sits("polis").open()
     table.page.set_viewport_size(SIZES[size])

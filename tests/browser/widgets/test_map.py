@@ -42,8 +42,11 @@ BUSY = {
 """Positions with more letters than the first one."""
 
 
-def boards(book: Book) -> list[str]:
-    """The addresses of all living maps and boards."""
+@pytest.fixture
+def boards(book: Book, is_thorough: bool) -> list[str]:
+    """The addresses of all living maps and boards at night, of the busy ones by day."""
+    if not is_thorough:
+        return [*BUSY]
     pages = [(game.id, page) for game in book.games.values() for page in game.rules.pages]
     return [f"{game}/{page.id}/" for game, page in pages if page.kind == "position"]
 
@@ -61,11 +64,11 @@ def tool(page: Page, name: str) -> Locator:
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_letters_lie_apart_and_can_be_read_on_a_phone(reader: Readers, book: Book, language: str) -> None:
+def test_letters_lie_apart_and_can_be_read_on_a_phone(reader: Readers, boards: list[str], language: str) -> None:
     visit = reader(language, thrifty=True)
     visit.page.set_viewport_size(PHONE)
     wrong = []
-    for path in boards(book):
+    for path in boards:
         key, position = BUSY.get(path, ("", None))
         for query in ["", *([f"?{key}={quote(json.dumps(position))}"] if position else [])]:
             visit.open(path + query)
@@ -178,10 +181,10 @@ def test_over_the_whole_screen_and_back(reader: Readers, can: bool) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_answer_stands_beside_the_map(reader: Readers, book: Book) -> None:
+def test_the_answer_stands_beside_the_map(reader: Readers, boards: list[str]) -> None:
     visit = reader("de", thrifty=True)
     visit.page.set_viewport_size(WIDE)
-    for path in boards(book):
+    for path in boards:
         visit.open(path)
         shown, answer = (
             visit.page.locator(".map").bounding_box(),
@@ -191,10 +194,10 @@ def test_the_answer_stands_beside_the_map(reader: Readers, book: Book) -> None:
         assert answer["y"] < shown["y"] + 400, path
 
 
-def test_on_a_phone_the_answer_is_a_sheet_that_hides_nothing_that_was_asked(reader: Readers, book: Book) -> None:
+def test_on_a_phone_the_answer_is_a_sheet_that_hides_nothing_that_was_asked(reader: Readers, boards: list[str]) -> None:
     visit = reader(thrifty=True)
     visit.page.set_viewport_size(PHONE)
-    for path in boards(book):
+    for path in boards:
         page = visit.open(path)
         bar, result = page.locator(".calculator__summary > a"), page.locator(".calculator__result")
         expect(result).to_be_hidden()
@@ -215,10 +218,10 @@ def test_on_a_phone_the_answer_is_a_sheet_that_hides_nothing_that_was_asked(read
     assert asked["y"] + asked["height"] <= top + 1
 
 
-def test_without_scripts_and_on_paper_there_are_no_tools(reader: Readers, book: Book) -> None:
+def test_without_scripts_and_on_paper_there_are_no_tools(reader: Readers, boards: list[str]) -> None:
     visit = reader(scripts=False)
     visit.page.set_viewport_size(PHONE)
-    for path in boards(book):
+    for path in boards:
         page = visit.open(path)
         expect(page.locator(".map__tools")).to_be_hidden()
         expect(page.locator(".calculator__result")).to_be_visible()

@@ -117,7 +117,7 @@ def test_a_map_is_kept_in_the_browser(visit: Visit, speakers: dict[str, PageCont
     assert board.study() == MAP
 
 
-@pytest.mark.parametrize("tiles", [["a"], [[0, 0, 7]], [[0, 0]], "a", [None], [["0", 0, "0001000"]]])
+@pytest.mark.parametrize("tiles", first_by_day([["a"], [[0, 0, 7]], [[0, 0]], "a", [None], [["0", 0, "0001000"]]]))
 def test_a_map_of_odd_tiles_is_refused(visit: Visit, speakers: dict[str, PageContext], tiles: Any) -> None:
     """In a file and in the address; a visit fails where the page has an error."""
     strings = speakers["en"].strings

@@ -13,7 +13,7 @@ PATH = "attika/building/"
 EXAMPLE = "tower-beside-quarry"
 
 
-@pytest.fixture(scope="module", params=[True, False], ids=["with-scripts", "without-scripts"])
+@pytest.fixture(scope="module", params=first_by_day([True, False]), ids=["with-scripts", "without-scripts"])
 def page(contexts: Readers, request: pytest.FixtureRequest) -> Page:
     """The page of rules and examples; everything here must work without JavaScript too."""
     made = contexts("stepper", False, request.param).renew("de").open(PATH)
@@ -166,7 +166,7 @@ WITH_PICTURES = [
 ]
 
 
-@pytest.mark.parametrize("path", WITH_PICTURES)
+@pytest.mark.parametrize("path", first_by_day(WITH_PICTURES))
 def test_letters_of_pictures_can_be_read_on_a_phone(reader: Readers, path: str) -> None:
     """A picture fits; made larger, it is pushed about."""
     visit = reader("en")
