@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules_pages.data.book import ReadCache
 from tests.tiny import TinyBook
 
 POSITIONS = "pier: {purse: {copper: 4, silver: 1}, carried: []}\n"
@@ -20,6 +21,12 @@ GOOD = """\
 
 BARE = "          - id: bank.stay\n"
 """Beginning of the entry of a rule that no case shows."""
+
+
+@pytest.fixture(scope="session")
+def read_cache() -> ReadCache:
+    """The tiny data set as read, so that a test reads only the files that it changes."""
+    return ReadCache()
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from rules_pages.check.engine import spoken_rules
-from rules_pages.data.book import ReadCache
 from rules_pages.data.cache import NO_CACHE, Cache
 from tests.tiny import TinyBook
 
@@ -458,12 +457,6 @@ def expected(tiny: TinyBook, broken: Broken) -> str:
     """Return the expected problem, as printed."""
     place = broken.place or tiny.here
     return f"rules_data/{place if place.count(':') > 1 else f'{broken.file}:{place}'}: {broken.message}"
-
-
-@pytest.fixture(scope="module")
-def read_cache() -> ReadCache:
-    """The tiny data set as read, so that a test reads only the file that it changes."""
-    return ReadCache()
 
 
 def others(problems: list[str], broken: Broken) -> list[str]:

@@ -61,7 +61,7 @@ def case_pictures(book: Book, styles: dict[str, Styles], cache: Cache = NO_CACHE
         return context.entry(cache, "pictures", repr(page_settings()), *sheets).get(tuple, make)
 
     contexts = [PageContext(book, game, language) for game in book.games.values() for language in book.languages]
-    return _joined(each(of_game, contexts))
+    return _joined(each(of_game, contexts, lambda one: len(one.game.rule_ids)))
 
 
 def _joined(parts: Iterable[PictureFiles]) -> PictureFiles:

@@ -16,6 +16,7 @@ from typing import Any
 from rules_pages.blocks.html import code_block, escape, folded, tag
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.implementations import EngineCode
+from rules_pages.data.parallel import each
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import address, code_link, read_settings
 from rules_pages.publish.elsewhere.link_cards import HEIGHT, WIDTH
@@ -36,31 +37,35 @@ Words = dict[str, Any]
 
 def write_embeds(project: Project, book: Book, site: Path) -> None:
     """Write the pages of all rules and calculators in every language into a built site."""
-    name, code = read_settings(project).name, EngineCode(project.root)
-    for game in book.games.values():
-        api = project.staged / "api" / "v1" / game.id
-        cases = json.loads((api / "cases.json").read_bytes())
-        for language in book.languages:
-            words = json.loads((api / f"words.{language}.json").read_bytes())
-            embeds = _Embeds(site / FOLDER / language / game.id, name, book, game, language, words)
-            embeds.folder.mkdir(parents=True, exist_ok=True)
-            pictures = {key: case["pictures"].get(language, "") for key, case in cases.items() if "pictures" in case}
-            by_rule: dict[str, list[str]] = {}
-            for key, case in words["cases"].items():
-                by_rule.setdefault(case["rule"], []).append(key)
-            for rule, told in words["rules"].items():
-                keys = by_rule.get(rule, [])
-                number = tag("span", escape(told["number"]), class_="embed__number")
-                title = tag("h1", tag("a", number, " ", escape(told["title"]), href=f"{ROOT}{told['address']}"))
-                text = tag("div", _from_root(told["html"]), class_="embed__text", lang=told.get("language"))
-                figures = [embeds.case_html(key, pictures.get(key, "")) for key in keys]
-                embeds.write("rule", rule, told, "".join([title, text, *figures, embeds.behind(code, rule, keys)]))
-            for page in (page for page in game.rules.pages if page.calculator):
-                blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
-                widget = blocks[f"widget | {game.id}.{page.calculator}"]
-                told = words["pages"][page.id]
-                title = tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}"))
-                embeds.write("calculator", CALCULATOR + page.id, told, title + _moved(widget, language, game.id))
+    jobs = [(game, language) for game in book.games.values() for language in book.languages]
+    each(lambda job: _write_game(project, book, site, *job), jobs, lambda job: len(job[0].rule_ids))
+
+
+def _write_game(project: Project, book: Book, site: Path, game: GameBook, language: str) -> None:
+    """Write the pages of the rules and calculators of a game in a language."""
+    api = project.staged / "api" / "v1" / game.id
+    cases = json.loads((api / "cases.json").read_bytes())
+    words = json.loads((api / f"words.{language}.json").read_bytes())
+    folder, code = site / FOLDER / language / game.id, EngineCode(project.root)
+    folder.mkdir(parents=True, exist_ok=True)
+    embeds = _Embeds(folder, read_settings(project).name, book, game, language, words)
+    pictures = {key: case["pictures"].get(language, "") for key, case in cases.items() if "pictures" in case}
+    by_rule: dict[str, list[str]] = {}
+    for key, case in words["cases"].items():
+        by_rule.setdefault(case["rule"], []).append(key)
+    for rule, told in words["rules"].items():
+        keys = by_rule.get(rule, [])
+        number = tag("span", escape(told["number"]), class_="embed__number")
+        title = tag("h1", tag("a", number, " ", escape(told["title"]), href=f"{ROOT}{told['address']}"))
+        text = tag("div", _from_root(told["html"]), class_="embed__text", lang=told.get("language"))
+        figures = [embeds.case_html(key, pictures.get(key, "")) for key in keys]
+        embeds.write("rule", rule, told, "".join([title, text, *figures, embeds.behind(code, rule, keys)]))
+    for page in (page for page in game.rules.pages if page.calculator):
+        blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
+        widget = blocks[f"widget | {game.id}.{page.calculator}"]
+        told = words["pages"][page.id]
+        title = tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}"))
+        embeds.write("calculator", CALCULATOR + page.id, told, title + _moved(widget, language, game.id))
 
 
 @dataclass(frozen=True)
