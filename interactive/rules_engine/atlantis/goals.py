@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.rules.path import crossed, holes
+from rules_engine.atlantis.rules.path import holes, holes_between
 
 
 def best_tile(components: Components, values: dict, player: str, before: State, after: State) -> int:
@@ -39,7 +39,7 @@ def ways_gone(player: str, before: State, after: State) -> Iterator[tuple[int, i
     fares = bridged.ways().fares
     for start, end in zip(before.seat_of(player).pawns, after.seat_of(player).pawns):
         if start != end:
-            number = len(crossed(holes(bridged.course, bridged.bridges), start, end))
+            number = len(holes_between(holes(bridged.course, bridged.bridges), start, end))
             yield start, end, fares[end] - fares[start], number
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules_engine.atlantis.rules.cards import read_tiles
 from rules_engine.atlantis.rules.chains import landing
-from rules_engine.atlantis.rules.path import Course, crossed, fares, hole_at, holes, shores, ways
+from rules_engine.atlantis.rules.path import Course, fares, hole_at, holes, holes_between, shores, ways
 from rules_engine.atlantis.rules.rewards import reward_space, without_top
 from tests.atlantis import games
 
@@ -43,7 +43,7 @@ def test_the_tolls_of_several_gaps_add_up() -> None:
     paid = fares(laid, (8,))
     assert paid[12] - paid[1] == 8
     assert paid[13] == paid[12], "nothing more to the mainland"
-    assert [hole.toll() for hole in crossed(holes(laid, (8,)), 1, 12)] == [1, 4, 0, 3]
+    assert [hole.toll() for hole in holes_between(holes(laid, (8,)), 1, 12)] == [1, 4, 0, 3]
 
 
 def test_water_at_an_end_is_no_gap() -> None:
@@ -94,4 +94,4 @@ def test_fares_are_the_tolls_of_the_gaps_crossed(laid: Course, data: st.DataObje
     for start in land:
         for end in land:
             if start <= end:
-                assert paid[end] - paid[start] == sum(hole.toll() for hole in crossed(found, start, end))
+                assert paid[end] - paid[start] == sum(hole.toll() for hole in holes_between(found, start, end))

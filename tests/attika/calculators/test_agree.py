@@ -125,11 +125,9 @@ def test_the_table_of_turns_is_what_the_game_gives(attika: EngineRunner) -> None
         told = {name: row[name] for name in ("reveals", "builds") if row.get(name)}
         value = attika.calculate("turn_options", {"mat": 5, "hidden": 15} | told)["value"]
         assert value["most"] == row["cards"], key
-    assert (rows["reveal-all"]["reveals"], rows["build-all"]["builds"]) == (
-        attika.components.number("turn", "reveals"),
-        attika.components.number("turn", "builds"),
-    )
-    assert rows["neither"]["cards"] == attika.components.number("turn", "pass-cards")
+    turn = attika.plain["turn"]
+    assert (rows["reveal-all"]["reveals"], rows["build-all"]["builds"]) == (turn["reveals"], turn["builds"])
+    assert rows["neither"]["cards"] == turn["pass-cards"]
 
 
 def test_the_table_of_hands_is_what_the_game_deals(attika: EngineRunner) -> None:

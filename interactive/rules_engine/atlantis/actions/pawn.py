@@ -11,7 +11,7 @@ from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules import tolls
 from rules_engine.atlantis.rules.cards import Tiles, in_order, points, tile_codec, tile_id, without, write_tiles
 from rules_engine.atlantis.rules.chains import Chain, chain_refusal, lacking_cards, landing
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, crossed, water_laid, with_pawn
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, holes_between, water_laid, with_pawn
 from rules_engine.atlantis.rules.rewards import below_lines, reward_line, reward_space, without_top
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, one_of, tuple_record
@@ -108,7 +108,7 @@ class MovePawn(TurnMove):
         return tolls.Purse(self.now.state.seat().tiles, self.now.state.hand(), self.played())
 
     def holes(self) -> list[Hole]:
-        return crossed(self.now.holes(), self.start(), self.goal())
+        return holes_between(self.now.holes(), self.start(), self.goal())
 
     def places_after(self) -> tuple[int, ...]:
         return with_pawn(self.places(), self.pawn, self.goal())
@@ -163,7 +163,7 @@ class MovePawn(TurnMove):
         """Pay the toll before anything else happens, move the pawn, take a tile, draw cards, then end the turn or the
         game (rules turn.steps, pay.before)."""
         components = self.now.components
-        after, rewarded = self.take_reward(self.paid_and_moved())
+        after, rewarded = self.take_reward(self.pay_and_move())
         after, drawn = self.draw(after)
         home, cards = self.home_after(), self.cards_drawn()
         lines = [*self.way_lines(), *self.paid_lines(), *rewarded]
@@ -174,7 +174,7 @@ class MovePawn(TurnMove):
         after, next_line = next_turn(after)
         return after, [*lines, *drawn, next_line]
 
-    def paid_and_moved(self) -> State:
+    def pay_and_move(self) -> State:
         """Discard the cards, pay, and put the pawn on its new place (rules move.card, pay.away)."""
         state, (tiles, cards) = self.now.state, self.pay
         left = subtract_cards(self.purse().left(), cards) or ()
@@ -254,7 +254,7 @@ class MovePawn(TurnMove):
     def foreseen(self) -> tuple[list[Line], list[Line]]:
         """Say which tile the move brings, what it costs and how that is paid; what is overpaid is lost (rules reward.*,
         hole.*, pay.*)."""
-        paid, rewarded = self.paid_lines(), self.take_reward(self.paid_and_moved())[1]
+        paid, rewarded = self.paid_lines(), self.take_reward(self.pay_and_move())[1]
         lost = [line for line in paid if line.rule == "pay.change"]
         return [*rewarded, *[line for line in paid if line not in lost]], lost
 

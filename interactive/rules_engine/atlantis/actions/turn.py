@@ -153,7 +153,7 @@ class PlaceBridge(TurnMove):
         if hole is None or hole.bridged:
             return hole_refusal(hole)
         self.span = hole
-        if self.may_lie_anywhere() or Moment(self.now.components, self.placed()).playable():
+        if self.may_lie_anywhere() or Moment(self.now.components, self.place_bridge()).playable():
             return None
         return Refused("bridge.where", {})
 
@@ -161,7 +161,7 @@ class PlaceBridge(TurnMove):
         """Tell whether no pawn must cross the bridge in this very turn (rule bridge.where)."""
         return chosen(self.now.state.readings, BRIDGE_PLACE) == "any-hole"
 
-    def placed(self) -> State:
+    def place_bridge(self) -> State:
         state = self.now.state
         after = with_seat(state, state.active, bridges=state.seat().bridges - 1)
         turn = state.turn if self.may_lie_anywhere() else replace(state.turn, bridge=self.span.first)
@@ -171,7 +171,7 @@ class PlaceBridge(TurnMove):
         before, after, water = self.span.before[1], self.span.after[1], self.span.water()
         lines = [Line("bridge.whole", None, {"before": before, "after": after, "water": water})]
         lines.append(Line("bridge.buy" if self.now.state.turn.bought else "bridge.when", None, {}))
-        return self.placed(), lines
+        return self.place_bridge(), lines
 
     def phrase(self) -> Phrase:
         """Say over which hole the bridge is placed, counted from Atlantis (rule bridge.whole), or on which space where

@@ -196,14 +196,14 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     if "setup" in subject:
         scene = picture.scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
         frame = frame_of(scene, list(range(min(scene.water) + 1)))
-        return framed(scene, frame, picture.draw_cells(scene, label, frame.cells), [], label)
+        return frame_picture(scene, frame, picture.draw_cells(scene, label, frame.cells), [], label)
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
     rows = rows_of(move.now, label, kinds_of(move), move)
     scene = replace(picture.scene_of(state), chosen=chosen, marks=move.marked())
     frame = frame_of(scene, span(move))
     content = picture.draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
-    return framed(scene, frame, content, rows, label, "", [small_part(*small_of(scene, frame))])
+    return frame_picture(scene, frame, content, rows, label, "", [small_part(*small_of(scene, frame))])
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -225,7 +225,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     rows = [row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
     boxes = changed_boxes(was + rows[0], now + rows[1])
     content = picture.track(len(cells), len(gone)) + "".join([thing.drawn for thing in now])
-    return framed(then, replace(frame, cells=cells), content, held, label, marks(boxes)) if boxes else ""
+    return frame_picture(then, replace(frame, cells=cells), content, held, label, marks(boxes)) if boxes else ""
 
 
 def span(move: Any) -> list[int]:
@@ -291,7 +291,7 @@ def small_of(scene: picture.Scene, frame: Frame) -> tuple[int, int, int]:
     return (x + beside) // 2 + picture.CELL // 2, y + picture.ROW // 2, SMALL_SIZE
 
 
-def framed(
+def frame_picture(
     scene: picture.Scene,
     frame: Frame,
     content: str,

@@ -238,7 +238,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     must(move.check_pay())
     goal, space = place_id(study.table, move.goal()), move.reward()
     tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
-    after, _ = move.take_reward(move.paid_and_moved())
+    after, _ = move.take_reward(move.pay_and_move())
     tiles = tiles_of(components, values_of(components, after.seat().tiles))
     table = with_seat(replace(after, box=(), discards=()), after.active, tiles=tiles)
     paid = " ".join(tolls.piece_ids(components, move.pay))

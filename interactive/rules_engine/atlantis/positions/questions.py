@@ -6,7 +6,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.cards import Tile
 from rules_engine.atlantis.rules.chains import chain_refusal, follow
-from rules_engine.atlantis.rules.path import PAWNS, crossed, holes, tolls_home
+from rules_engine.atlantis.rules.path import PAWNS, holes, holes_between, tolls_home
 from rules_engine.core import BadInput, must
 
 
@@ -17,7 +17,7 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
     start = state.seat().pawns[PAWNS.index(pawn)]
     chain = follow(state.ways(), start, tuple(cards))
     must(chain_refusal(state.ways(), chain, sum(state.hand()) - len(cards)))
-    found = crossed(holes(state.course, state.bridges), start, chain.stops[-1])
+    found = holes_between(holes(state.course, state.bridges), start, chain.stops[-1])
     if len(found) > len(HOLES):
         raise BadInput("cards", cards, "no more holes than " + str(len(HOLES)))
     shown = [(HOLES[index], found[index]) for index in range(len(found))]
@@ -32,7 +32,7 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
         "overpaying": chosen(state.readings, OVERPAYING),
     }
     readings = {"played_cards": OPTIONS[PLAYED_CARDS][0], "overpaying": OPTIONS[OVERPAYING][0]}
-    return shortened(question, {"hand": 1, "played": 1} | readings)
+    return shorten(question, {"hand": 1, "played": 1} | readings)
 
 
 def final_score_question(components: Components, state: State) -> dict:
@@ -44,10 +44,10 @@ def final_score_question(components: Components, state: State) -> dict:
     question["cards"] = {player: cards[player] for player in sorted(cards) if cards[player]}
     question["tolls"] = {player: tolls[player] for player in sorted(tolls) if tolls[player]}
     question["last_payment"] = chosen(state.readings, LAST_PAYMENT)
-    return shortened(question, {"last_payment": OPTIONS[LAST_PAYMENT][0]})
+    return shorten(question, {"last_payment": OPTIONS[LAST_PAYMENT][0]})
 
 
-def shortened(question: dict, defaults: dict) -> dict:
+def shorten(question: dict, defaults: dict) -> dict:
     """Leave out what stands at its default, to keep addresses short."""
     return {
         name: question[name] for name in sorted(question) if name not in defaults or question[name] != defaults[name]

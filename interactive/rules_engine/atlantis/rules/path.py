@@ -103,7 +103,7 @@ def with_bridge(bridges: tuple[int, ...], hole: Hole) -> tuple[int, ...]:
     return tuple(sorted(bridges + (hole.first,)))
 
 
-def crossed(found: list[Hole], start: int, end: int) -> list[Hole]:
+def holes_between(found: list[Hole], start: int, end: int) -> list[Hole]:
     """List the holes between two positions, in the order in which a pawn crosses them."""
     return [hole for hole in found if start < hole.first and hole.last < end]
 

@@ -71,7 +71,7 @@ class Build(TurnMove):
     def apply(self) -> tuple[State, list[Line]]:
         components, state, player = self.now.components, self.now.state, self.now.state.active
         lines = self.now.cost_lines(self.building, self.at) + cards.substitute_lines(self.bill(), self.paid)
-        after = self.built()
+        after = self.place_building()
         merged = merge_lines(components, len(state.settlements(player)), len(after.settlements(player)))
         if not state.seats:
             return after, lines + merged
@@ -91,12 +91,12 @@ class Build(TurnMove):
     def foreseen(self) -> tuple[list[Line], list[Line]]:
         """Say what the building costs and why; and after the last build of a turn who threatens to link shrines (rules
         cost.*, end.link)."""
-        components, after = self.now.components, self.built()
+        components, after = self.now.components, self.place_building()
         is_last = bool(after.seats) and after.turn.done >= limit(components, after.turn, after.turn.action)
         threats = link_threats(components, after) if is_last else []
         return self.now.cost_lines(self.building, self.at) + cards.substitute_lines(self.bill(), self.paid), threats
 
-    def built(self) -> State:
+    def place_building(self) -> State:
         """Put the building on the map and its cards on the discard pile (rules build.tile, cost.pay)."""
         state = self.now.state
         if state.seats and state.turn.revealed is not None:

@@ -78,7 +78,7 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
         content, words = tile_scene(move, label)
     else:
         content, words = draw_hexes(state, places, label), names_on(state, places, label)
-    return framed(frame, content, below, words, "", [scene.small_part(*centre_of(move, frame, below, label))])
+    return frame_picture(frame, content, below, words, "", [scene.small_part(*centre_of(move, frame, below, label))])
 
 
 def part_shown(move: Any, label: Label, below: list[scene.Row]) -> tuple[list[Position], Frame]:
@@ -146,7 +146,8 @@ def close_up_after(components: Components, state: State, after: State, label: La
         return ""
     over = picture.outline(laid, "close-up__tile") if laid else ""
     over += outline_settlements(then, places) if isinstance(move, Build) else ""
-    return framed(frame, draw_hexes(then, places, label, over), now, names_on(then, places, label), scene.marks(boxes))
+    drawn, words = draw_hexes(then, places, label, over), names_on(then, places, label)
+    return frame_picture(frame, drawn, now, words, scene.marks(boxes))
 
 
 def draw_hexes(state: State, places: list[Position], label: Label, over: str = "", at: Position | None = None) -> str:
@@ -178,7 +179,7 @@ def things(state: State, places: list[Position], frame: Frame, label: Label) -> 
     return found
 
 
-def framed(
+def frame_picture(
     frame: Frame,
     content: str,
     below: list[scene.Row],
@@ -211,7 +212,7 @@ def setup_picture(components: Components, move: dict, label: Label) -> str:
     content = "".join([picture.draw_ground(place, ground, False) for place, ground in laid.grounds])
     content += "".join([picture.outline(hexes.flower(centre), "hexes__tile") for _, centre, _ in laid.board])
     frame = frame_of([place for place, _ in laid.grounds], [], TALLEST - scene.BAND, band=practice)
-    return framed(frame, content, below, practice + "; " + words)
+    return frame_picture(frame, content, below, practice + "; " + words)
 
 
 # a building

@@ -50,10 +50,10 @@ def draw_order(components: Components, label: Label, standing: Standing | None =
         reached = [(stage, [label(name) for name, one in stages if one == stage]) for stage in order.STAGES]
         said = [label("order." + stage) + ": " + ", ".join(names) for stage, names in reached if names]
     words = label("arrows.title") + (": " if standing is None else ". ") + "; ".join(said)
-    return framed(content, right, top - GROUP_GAP, words)
+    return frame_picture(content, right, top - GROUP_GAP, words)
 
 
-def framed(content: str, width: int, height: int, words: str) -> str:
+def frame_picture(content: str, width: int, height: int, words: str) -> str:
     """Return a picture of so much content, described in words. `--wide` is its natural width."""
     wide, high = width + 2 * MARGIN, height + 2 * MARGIN
     box = [("viewBox", f"{-MARGIN} {-MARGIN} {wide} {high}"), ("style", f"--wide:{wide}px")]
@@ -171,7 +171,7 @@ def draw_mat(components: Components, state: State, seat: Seat, label: Label) -> 
         more = {name: content for name, (content, _) in zip(members, shown)}
         content, height, right = draw_group(components, group, 0, title, label, standing, MAT_BOX, more)
         told = "; ".join([words for _, words in shown])
-        drawn.append(framed(content, right, height, title + label("colon") + told))
+        drawn.append(frame_picture(content, right, height, title + label("colon") + told))
     return "".join(drawn)
 
 
@@ -248,4 +248,4 @@ def draw_signs(components: Components, state: State, label: Label) -> str:
         drawn += written(label(name), KEY_TEXT, y)
     names = [label(name) for name in [*["order." + name for name in order.STAGES], *[name for name, _ in rows]]]
     width = KEY_TEXT + max([text_width(name, KEY_LETTER, KEY_LETTER * 8 // 13) for name in names])
-    return framed(drawn, width, (len(rows) + len(order.STAGES)) * KEY_ROW, label("mat.key"))
+    return frame_picture(drawn, width, (len(rows) + len(order.STAGES)) * KEY_ROW, label("mat.key"))

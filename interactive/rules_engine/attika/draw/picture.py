@@ -6,7 +6,7 @@ from typing import TypeAlias
 from rules_engine import hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
-from rules_engine.attika.game.view import numbered
+from rules_engine.attika.game.view import number_places
 from rules_engine.attika.rules.cost import Heat
 from rules_engine.attika.rules.growth import tile_grounds
 from rules_engine.attika.rules.sites import OWN, SHRINE, Hex
@@ -212,7 +212,7 @@ def draw_board(
                 said[place] += label("list.comma") + (label("board.too-few") if rule else cost)
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
     named, sheets = [*attributes, ("aria-label", label("board.picture"))], ""
-    for place, row, column in numbered(said):  # what is tapped: an unseen hex over each, row by row from the left
+    for place, row, column in number_places(said):  # what is tapped: an unseen hex over each, row by row from the left
         where = label("board.where").replace("{row}", str(row)).replace("{column}", str(column))
         words = escape(where + label("colon") + said[place])
         (x, y), (q, r) = corner(place), place

@@ -9,7 +9,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.draw import picture
 from rules_engine.attika.draw.rows import AMPHORA, BACK, MAIN
 from rules_engine.attika.game.state import Seat, State
-from rules_engine.attika.game.view import numbered
+from rules_engine.attika.game.view import number_places
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.core import distinct
 from rules_engine.engine import Label
@@ -40,11 +40,11 @@ def draw_map(components: Components, state: State, label: Label, things: touch.T
     shown = [hex_of(thing) for thing in sorted(things)]
     places = [place for place in shown if place is not None and place not in set(grounds)]
     stands = {place: (player, building) for place, player, building in state.buildings}
-    seats, names = picture.owners(state, BOTH), {place: f"{row}/{number}" for place, row, number in numbered(grounds)}
+    names = {place: f"{row}/{number}" for place, row, number in number_places(grounds)}
     # The hexes that the board tile to be laid may cover are there, so that the map keeps its size until it lies.
     room = [] if state.turn.tile is None else [near for centre in state.tile_places() for near in flower(centre)]
     left, top, width, height = picture.frame(grounds + room)
-    content = shared([seat.player for seat in state.seats], label)
+    content, seats = shared([seat.player for seat in state.seats], label), picture.owners(state, BOTH)
     for place, ground in state.grounds:
         thing, kind, inner = hex_id(place), "hex--" + ground, hexagon(ground, place in stands)
         name = label("ground." + ground) + " " + names[place]

@@ -80,7 +80,7 @@ ROOM = 2
 """The middle of a board tile lies at most so many hexes off the map."""
 
 
-def numbered(places: Iterable[Position]) -> list[tuple[Position, int, int]]:
+def number_places(places: Iterable[Position]) -> list[tuple[Position, int, int]]:
     """List these places with their row, from the top, and which of it each is, from the left, both from 1."""
     found, row, number, before = [], 0, 0, None
     for r, q in sorted({(r, q) for q, r in places}):
@@ -90,7 +90,7 @@ def numbered(places: Iterable[Position]) -> list[tuple[Position, int, int]]:
 
 
 def where(places: list[Position], at: Position) -> dict[str, int]:
-    """Return in which row of these places one lies, and as which of its row (`numbered`)."""
+    """Return in which row of these places one lies, and as which of its row (`number_places`)."""
     rows = sorted({r for _, r in [*places, at]})
     beside = sorted({q for q, r in [*places, at] if r == at[1]})
     return {"row": 1 + rows.index(at[1]), "hex": 1 + beside.index(at[0])}

@@ -60,7 +60,7 @@ class Development(TurnAction):
         is_muster, is_galley = self.name == "muster", self.name == "galleys"
         return Refused("muster.cost" if is_muster else "galleys.cost" if is_galley else "merchants.cost", values)
 
-    def paid(self) -> State:
+    def pay(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
         after = self.now.state.with_goods(self.now.side, self.price())
         return after.with_population(self.polis, -self.pieces())
@@ -100,7 +100,7 @@ class Muster(Development):
         return self.last_cube_refusal() or self.limit_refusal(self.region(), self.cubes)
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.paid().with_units(self.now.side, self.region(), self.cubes)
+        after = self.pay().with_units(self.now.side, self.region(), self.cubes)
         placed = {"polis": self.polis, "hoplites": self.cubes, "area": self.region()}
         paid = Line("muster.cost.paid", self.price(), {"hoplites": self.cubes})
         return after, [Line("muster.hoplites.placed", None, placed), paid]
@@ -162,7 +162,7 @@ class Galleys(Development):
         return refused
 
     def apply(self) -> tuple[State, list[Line]]:
-        after, areas, lines = self.paid(), self.areas(), []
+        after, areas, lines = self.pay(), self.areas(), []
         for sea in areas:
             after = after.with_units(self.now.side, sea, self.seas[sea])
             placed = {"polis": self.polis, "galleys": self.seas[sea], "area": sea}
@@ -195,7 +195,7 @@ class Merchants(Development):
         return self.last_cube_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.paid().with_seat(self.now.side, merchants=self.now.seat.merchants + self.cubes)
+        after = self.pay().with_seat(self.now.side, merchants=self.now.seat.merchants + self.cubes)
         at_markets = [space for space in sorted(after.sent) if after.sent[space] == self.now.side]
         ships = self.now.seat.merchants + self.cubes + len(at_markets)
         return after, [

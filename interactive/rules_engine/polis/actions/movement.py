@@ -63,11 +63,11 @@ class Movement(TurnAction):
     def way(self) -> dict:
         return {"origin": self.origin, "area": self.to}
 
-    def repeated(self) -> Refused:
+    def repeat_refusal(self) -> Refused:
         """Refuse a movement, or to go elsewhere than the units before (rules march.destination, sail.destination)."""
         state, is_march = self.table.state, self.name == "march"
         if not state.goes_on(self.name, state.turn.going):
-            return super().repeated()
+            return super().repeat_refusal()
         return Refused("march.destination.one" if is_march else "sail.destination.one", {"area": state.turn.going})
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -100,9 +100,9 @@ class Movement(TurnAction):
             return Phrase("march.more" if is_march else "sail.more", self.way())
         return Phrase("march" if is_march else "sail", self.way() | {"price": self.now.components.military_cost()})
 
-    def noted(self, after: State) -> State:
+    def note_action(self, after: State) -> State:
         """Note the action in the turn; further units may go to the same destination (rule march.one-by-one)."""
-        return after if self.goes_on() else super().noted(after).with_turn(going=self.to)
+        return after if self.goes_on() else super().note_action(after).with_turn(going=self.to)
 
     def attempts(self) -> list[dict]:
         return self.tries(self.areas())

@@ -68,7 +68,7 @@ class Siege(Takeover):
     )
     roll: int | None
 
-    def repeated(self) -> Refused:
+    def repeat_refusal(self) -> Refused:
         return Refused("siege.again", {"action": self.name})
 
     def hoplites(self, state: State) -> tuple[int, int]:

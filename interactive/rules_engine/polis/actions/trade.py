@@ -11,7 +11,7 @@ from rules_engine.polis.components import SILVER, WHEAT
 from rules_engine.polis.game.state import DISC, State, put
 from rules_engine.polis.readings import WHEAT_FOR_SILVER, is_default
 from rules_engine.polis.rules.map import route_seas, shut_areas
-from rules_engine.polis.rules.trade import cash_for, early_refusal, moved_marker, open_markets, price_of, rolls_of
+from rules_engine.polis.rules.trade import cash_for, early_refusal, move_marker, open_markets, price_of, rolls_of
 
 
 class Trade(TurnAction):
@@ -125,7 +125,7 @@ class Trade(TurnAction):
         abroad by land, opens the way to the market (rules map.korinthos, route.land)."""
         now, given, roll = self.now, self.given(), max(self.rolls or ())
         good, gain, amount = self.contents()
-        column = moved_marker(now.components, self.column(), roll, self.is_exchange())
+        column = move_marker(now.components, self.column(), roll, self.is_exchange())
         paid, gained = {given: -self.price()}, {gain: amount}
         after = now.state.with_goods(now.side, paid | gained).with_seat(now.side, merchants=now.seat.merchants - 1)
         after = replace(after, sent=put(after.sent, self.space, now.side), prices=put(after.prices, good, column - 1))

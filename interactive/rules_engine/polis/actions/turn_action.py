@@ -47,7 +47,7 @@ class TurnAction(Action):
         done = table.state.turn.done
         if not table.has_actions():
             return Refused("turn.actions", {"actions": len(done)})
-        return self.repeated() if self.name in done else None
+        return self.repeat_refusal() if self.name in done else None
 
     def barred(self) -> Refused | None:
         """Refuse the action to a side that may not do it now, whatever it is; the extra cost is paid with the resource
@@ -56,7 +56,7 @@ class TurnAction(Action):
         self.extra = goods[0] if goods else None
         return self.begin()
 
-    def repeated(self) -> Refused:
+    def repeat_refusal(self) -> Refused:
         return Refused("turn.different", {"action": self.name})
 
     def refusal(self) -> Refused | None:
@@ -128,7 +128,7 @@ class TurnAction(Action):
             again = Line("pass.siege" if is_siege else "pass.alone.again", None, {"action": self.name})
             cost = Line("pass.cost.paid", {self.extra: -table.components.number("cost", "alone")}, {})
             lines = [cost, *([again] if self.name in table.state.turn.done else []), *lines]
-        return Step(self.noted(after), tuple(lines))
+        return Step(self.note_action(after), tuple(lines))
 
     def paid_line(self) -> Line:
         return Line("military.cost.paid", self.now.components.military_cost(), {})
@@ -137,7 +137,7 @@ class TurnAction(Action):
         polis = self.now.components.data["canal"]["polis"]
         return Line("map.korinthos", None, {"side": self.now.side, "polis": polis})
 
-    def noted(self, after: State) -> State:
+    def note_action(self, after: State) -> State:
         return after.with_turn(done=after.turn.done + (self.name,), going=None)
 
 

@@ -6,7 +6,7 @@ from rules_engine.core import Answer, Line, Refused, Share, Table, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import SILVER, WHEAT, Components
 from rules_engine.polis.rules.map import dotted_lines, shortest_ways
-from rules_engine.polis.rules.trade import EXCHANGE, PURCHASE, cash_for, early_refusal, moved_marker, price_of, rolls_of
+from rules_engine.polis.rules.trade import EXCHANGE, PURCHASE, cash_for, early_refusal, move_marker, price_of, rolls_of
 
 FORBIDDEN = "forbidden"
 GOODS = ("metal", "wood", "wine", "oil")
@@ -49,7 +49,7 @@ def trade(
     )
     columns: dict[int, int] = {}  # where the marker can lie afterwards, by the number of ways in which it comes there
     for face in range(1, sides + 1):  # the highest of the rolls (rules trade.exchange-roll, trade.purchase-roll)
-        place = moved_marker(components, column, face, exchange)
+        place = move_marker(components, column, face, exchange)
         columns[place] = columns.get(place, 0) + face**rolls - (face - 1) ** rolls
     whole, row = sides**rolls, components.data["markets"][market]
     found = {"market": market, "paid": paid, "gained": gained, "whole": whole}

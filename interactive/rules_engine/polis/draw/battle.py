@@ -34,7 +34,7 @@ SHOWN = {card: kind for kind in CARDS_OF for card in CARDS_OF[kind]}
 """The kind, or the ship, whose name a card shows."""
 
 
-def laid_by(battle: Battle, move: dict) -> Laid:
+def lay_cards(battle: Battle, move: dict) -> Laid:
     """Return the cards on the table with those of a move."""
     attack = move.get("attack", battle.attack) if battle.phase == ATTACK else battle.attack
     return tuple(attack), tuple(move.get("defend", ()) if battle.phase == DEFEND else ()), battle.attacker

@@ -19,7 +19,7 @@ DIE_LEFT, DIE = 84, 18
 def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:
     """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
     case = CaseMap(tried)
-    return drawn_part(case.part(), *case.attempt(is_crossed))
+    return draw_part(case.part(), *case.attempt(is_crossed))
 
 
 def crowd_map(tried: Tried, areas: tuple[str, ...]) -> tuple[str, int]:
@@ -28,7 +28,7 @@ def crowd_map(tried: Tried, areas: tuple[str, ...]) -> tuple[str, int]:
     whole, sides = tried.map(), tried.components.sides
     there = [[area + "." + side for side in sides if tried.state.units_of(side, area)] for area in areas]
     rings = "".join([whole.ring(names) for names in there if names])
-    return drawn_part(part_of(whole, list(areas), []), "", rings)
+    return draw_part(part_of(whole, list(areas), []), "", rings)
 
 
 def close_map_after(tried: Tried) -> tuple[str, int]:
@@ -37,13 +37,13 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
     was = CaseMap(tried).part()
     now = replace(was, state=tried.then())
     boxes = scene.changed_boxes(was.framed_things(), now.framed_things())
-    return drawn_part(now, "", scene.marks(boxes)) if boxes else ("", 0)
+    return draw_part(now, "", scene.marks(boxes)) if boxes else ("", 0)
 
 
 # the part of the map
 
 
-def drawn_part(part: Scene, below: str, above: str) -> tuple[str, int]:
+def draw_part(part: Scene, below: str, above: str) -> tuple[str, int]:
     """Draw a part of the map and return its height. Nothing that lies there is cut."""
     (_, top, _, bottom), whole = part.box, part.things_of()
     things = {area: [one for one in whole[area] if around([part.box, one.box]) == part.box] for area in part.named}

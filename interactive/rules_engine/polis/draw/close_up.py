@@ -7,14 +7,14 @@ from rules_engine.core import Refused
 from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
 from rules_engine.polis.draw import panels
-from rules_engine.polis.draw.battle import STANDING, BattlePicture, card_corner, laid_by, words_svg
+from rules_engine.polis.draw.battle import STANDING, BattlePicture, card_corner, lay_cards, words_svg
 from rules_engine.polis.draw.close_map import close_map, close_map_after, crowd_map
 from rules_engine.polis.draw.courses import merchant_way
 from rules_engine.polis.draw.map import Label
 from rules_engine.polis.draw.panels import LEFT, WIDTH, Line, Tried
 from rules_engine.polis.game.battle import DECIDE, read_battle
 from rules_engine.polis.game.flow import GAIN, REMOVE, UNIT
-from rules_engine.polis.game.setup import laid_out
+from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import DEVELOPMENT, KINDS, State
 from rules_engine.polis.readings import FULL_AREAS, is_default
 from rules_engine.polis.rules.battle import SALPINX, read_battle_numbers
@@ -41,7 +41,7 @@ TIES = ("final.tie", "final.draw")
 def close_up(components: Components, state: State, label: Label, subject: dict) -> str:
     """Draw what decides about a move: the map around it, a battle, or lines with stocks and tracks."""
     tried = tried_by(components, state, label, subject)
-    return battle_picture(tried) if is_fought(tried) else framed(tried, None)
+    return battle_picture(tried) if is_fought(tried) else draw_lines(tried, None)
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -50,7 +50,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     if is_fought(tried):
         return battle_after(tried)
     on_map = close_map_after(tried) if tried.kind() in ON_MAP or is_way_shown(tried) else ("", 0)
-    return framed(tried, on_map) if on_map[0] else ""
+    return draw_lines(tried, on_map) if on_map[0] else ""
 
 
 def tried_by(components: Components, state: State, label: Label, move: dict) -> Tried:
@@ -67,7 +67,7 @@ def is_fought(tried: Tried) -> bool:
     return tried.state.battle is not None and tried.kind() not in KINDS
 
 
-def framed(tried: Tried, on_map: tuple[str, int] | None) -> str:
+def draw_lines(tried: Tried, on_map: tuple[str, int] | None) -> str:
     """Draw the lines of a move; `on_map`: the map to be shown, where it is not that before the move."""
     content, height = "", 0
     for line in lines_of(tried, on_map):
@@ -116,7 +116,7 @@ def lines_of(tried: Tried, on_map: tuple[str, int] | None) -> list[Line]:
             cities = panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · ")
             lines.append(cities + ("" if own else panels.refusal(176, 11)))
     elif kind == "setup":
-        lines += beginning(replace(tried, state=laid_out(tried.components)))
+        lines += beginning(replace(tried, state=lay_out(tried.components)))
     else:
         lines += ending(tried)
     if kind == "remove" and tried.then().stage == "actions":
@@ -272,7 +272,7 @@ def battle_picture(tried: Tried) -> str:
     refused, and whether the attacker has decided to stay (rule battle.retreat-order)."""
     numbers, move = read_battle_numbers(tried.components.data), tried.move
     battle = read_battle(numbers, tried.state.battle or {})
-    laid, hand = laid_by(battle, move), battle.hands[battle.asked] if battle.asked else ()
+    laid, hand = lay_cards(battle, move), battle.hands[battle.asked] if battle.asked else ()
     row, cards, places, wrong = 0 if "attack" in move else 1, move.get("attack") or move.get("defend") or (), [], []
     for index, card in enumerate(cards):
         held = [at for at in range(len(hand)) if hand[at] == card and at not in places][:1]
@@ -296,8 +296,8 @@ def battle_after(tried: Tried) -> str:
         return ""
     battle = read_battle(numbers, tried.state.battle or {})
     was = replace(battle, asked="")
-    laid, now = laid_by(battle, tried.move), replace(read_battle(numbers, after), asked="", attacker=was.attacker)
-    before = BattlePicture(was, label, laid_by(was, {})).things()
+    laid, now = lay_cards(battle, tried.move), replace(read_battle(numbers, after), asked="", attacker=was.attacker)
+    before = BattlePicture(was, label, lay_cards(was, {})).things()
     picture = BattlePicture(now, label, laid)
     boxes = changed_boxes(before, picture.things())
     return picture.svg(marks(boxes)) if boxes else ""

@@ -7,7 +7,7 @@ from rules_engine.engine import Label
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw import geography
 from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis, shared, size_of
-from rules_engine.polis.game.setup import laid_out
+from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import dotted_lines
 from rules_engine.scene import Box, Point, Thing, around, box_of, frame, grow, line, overlap
@@ -265,7 +265,7 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
 
 
 def draw_start(components: Components, label: Label) -> str:
-    return draw_map(components, laid_out(components), label)
+    return draw_map(components, lay_out(components), label)
 
 
 def is_denied(state: State, sea: str, other: str) -> bool:
@@ -304,7 +304,7 @@ STROKE = "M0 5L42 5"
 
 def draw_key(components: Components, label: Label) -> str:
     """Draw the key to the map, with signs as they lie there when the game begins."""
-    state, (first, second), signs = laid_out(components), components.sides, []
+    state, (first, second), signs = lay_out(components), components.sides, []
     for owner in (first, second, None):
         polis = next(polis for polis in components.order if state.owner_of(polis) == owner)
         drawn = tile(components, owner, (0, 0), people(components, state, polis), "")

@@ -51,7 +51,7 @@ def at_end(said: str) -> str:
     return text("panel__text panel__text--end", WIDTH - 4, 16, said)
 
 
-def centred(x: int, said: str, bold: bool) -> str:
+def write_centred(x: int, said: str, bold: bool) -> str:
     return text("panel__text panel__text--middle" + (" panel__text--bold" if bold else ""), x, 16, said)
 
 
@@ -234,7 +234,7 @@ class Tried:
                 x, kind = INDENT + index * 38, "new" if index < there else "free"
                 if index < length:
                     line += rect("panel__box panel__box--" + kind, x, 2, 32, BOX)
-                    line += centred(x + 16, str(components.rows[index]), index + 1 == there)
+                    line += write_centred(x + 16, str(components.rows[index]), index + 1 == there)
                 else:
                     line += excess(x + 16)
             lines.append(line + (refusal(INDENT + length * 38 + 14, 12) if is_crossed and 0 < there <= length else ""))
@@ -249,7 +249,7 @@ class Tried:
         for index in range(components.data["price-columns"]):
             x, column = LEFT + index * 26, index + 1
             row += rect(THERE if column == now else "panel__box panel__box--free", x, 0, 25, BOX)
-            row += placed(0, -2, centred(x + 12, str(price_of(components, amount, column, True)), column == now))
+            row += placed(0, -2, write_centred(x + 12, str(price_of(components, amount, column, True)), column == now))
             row += rect("try__ring " + THEN, x + 1, 1, 23, BOX - 2) if column == later != now else ""
         head = words(LEFT, space_words(components, space, label), "", True) + at_end(label(state.round))
         head += refusal(WIDTH - 80, 11) if self.refusal() == "trade.space" else ""

@@ -6,11 +6,11 @@ from typing import Any
 
 from rules_engine.core import kept
 from rules_engine.polis.components import PRESTIGE, Components
-from rules_engine.polis.draw.battle import BattlePicture, laid_by
+from rules_engine.polis.draw.battle import BattlePicture, lay_cards
 from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis
 from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, whole_map
 from rules_engine.polis.game.battle import read_battle
-from rules_engine.polis.game.setup import laid_out
+from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.readings import Readings
@@ -34,7 +34,7 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     if state.battle is None:
         return join_pictures([board]), holdings_drawn
     battle = read_battle(read_battle_numbers(components.data), state.battle)
-    fight = BattlePicture(battle, label, laid_by(battle, {})).svg()
+    fight = BattlePicture(battle, label, lay_cards(battle, {})).svg()
     parts = [("touch-fight", fight), ("touch-map touch-map--below", board)]
     return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), holdings_drawn
 
@@ -77,7 +77,7 @@ def space_words(components: Components, name: str, label: Label) -> str:
 @kept
 def grounds_of(components: Components, readings: Readings) -> str:
     """Draw the grounds, once for a game: they never change, but for the lines that a reading takes away."""
-    return whole_map(replace(laid_out(components), readings=readings), str).grounds()
+    return whole_map(replace(lay_out(components), readings=readings), str).grounds()
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from rules_engine.core import HIDDEN
 from rules_engine.polis.components import SPACES, Components
 from rules_engine.polis.game.battle import read_battle
 from rules_engine.polis.game.flow import CLOSE, without_choice
-from rules_engine.polis.game.setup import event_deck, laid_out
+from rules_engine.polis.game.setup import event_deck, lay_out
 from rules_engine.polis.game.state import CAPTURED, DISC, State
 from rules_engine.polis.rules.battle import first_attacker, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle
@@ -64,7 +64,7 @@ def wrong_round(components: Components, state: State) -> str | None:
         return "trade.space"
     if state.stage != "event":
         return None
-    start = laid_out(components)  # an event that asks for something follows on the set-up
+    start = lay_out(components)  # an event that asks for something follows on the set-up
     if state.poleis != start.poleis:
         return "setup.poleis"
     for side in components.sides:

@@ -29,7 +29,7 @@ def event_deck(components: Components, turn: str) -> list[str]:
     return [card for card in components.data["order"]["events"] for _ in range(cards[card]["copies"])]
 
 
-def laid_out(components: Components) -> State:
+def lay_out(components: Components) -> State:
     """Lay out poleis, units and seats as the game begins, without cards and tiles: hoplites in the regions of a side's
     first poleis, galleys in the seas that these use (rules setup.poleis, setup.units, setup.envoys, setup.resources,
     setup.prestige)."""
@@ -73,7 +73,7 @@ def begin_game(components: Components, players: list[str], deal: dict, readings:
             raise BadInput("deal.events." + turn, deal["events"][turn], "a card of that round")
     shown = components.number("project", "shown")
     state = replace(
-        laid_out(components),
+        lay_out(components),
         shown=tuple(deal["projects"][:shown]),
         pile=tuple(deal["projects"][shown:]),
         coming=tuple([(turn, deal["events"][turn]) for turn in components.rounds]),

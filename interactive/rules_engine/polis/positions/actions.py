@@ -12,7 +12,7 @@ from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import PRESTIGE, SPACES, Components, read_components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import MOST_ROWS, Label, draw_map
-from rules_engine.polis.game.setup import laid_out
+from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import CAPTURED, KINDS, Moment, State, Turn, put
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
 from rules_engine.polis.readings import OF_ACTIONS, OPTIONS, read_readings
@@ -56,7 +56,7 @@ def first_state(components: Components) -> State:
     last, count = components.sides[-1], components.number("project", "shown")
     tiles = components.projects
     shown = tuple([tiles[len(tiles) // count * index] for index in range(count)])
-    return replace(laid_out(components), shown=shown, turn_of=last, first=last)
+    return replace(lay_out(components), shown=shown, turn_of=last, first=last)
 
 
 def read_position(components: Components, data: dict) -> Position:
@@ -147,11 +147,11 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     if name in ("area", "polis") and position.tool == LOOK:
         return position
     if name == "area" or (name == "polis" and position.tool in TOOLS):
-        return replace(position, state=tapped(components, position.state, position.tool, value))
+        return replace(position, state=tap(components, position.state, position.tool, value))
     return replace(position, state=set_control(components, position, name, value))
 
 
-def tapped(components: Components, state: State, tool: str, place: str) -> State:
+def tap(components: Components, state: State, tool: str, place: str) -> State:
     """Change an area or a polis. A unit or a cube is added until there are as many as the round, the tile or the stock
     allows; then all units go, or one cube is left. A polis goes from neutral to one side, then the other, with the base
     population. The Proxenos of the side whose turn it is goes there; tapped where it is, it has been captured (rules
@@ -262,7 +262,7 @@ class Asked:
         (below 0) and gained; of a siege what it costs and its `chance`, not what this roll brings."""
         components, state, side, action = self.components, self.state, self.side, self.action(move)
         must(action.refusal())
-        after, ids = action.apply()[0], named(components, move, self.kind)
+        after, ids = action.apply()[0], ids_of(components, move, self.kind)
         parts = move.get("seas") or move.get("rows")
         number = sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
         row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number}
@@ -315,7 +315,7 @@ class Asked:
         return [(polis, {kind: polis, "cubes": 1}) for polis in own]
 
 
-def named(components: Components, move: dict, kind: str) -> list[str]:
+def ids_of(components: Components, move: dict, kind: str) -> list[str]:
     """List the ids that name a way."""
     if kind == "trade":
         return [components.market_of(move[kind])]

@@ -11,7 +11,7 @@ from rules_engine.codec import Codec, dict_record, field, list_of, one_of, recor
 from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, READING, SETUP, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Table, kept
 from rules_engine.living import living_position, number_of, setting
-from rules_engine.polis.draw.battle import BattlePicture, Label, Laid, laid_by
+from rules_engine.polis.draw.battle import BattlePicture, Label, Laid, lay_cards
 from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import DUTY, GROUNDS, LAND, MATCHINGS, SALPINX, BattleNumbers, read_battle_numbers
@@ -77,7 +77,7 @@ def play(position: Position, move: dict[str, Any]) -> Position:
     """Return the position after a move. Raises Refused and BadInput as `Battle.play`."""
     battle = position.battle
     step = battle.play(move)
-    laid = laid_by(battle, move) if "attack" in move or "defend" in move else position.laid
+    laid = lay_cards(battle, move) if "attack" in move or "defend" in move else position.laid
     log = (*position.log, battle.moves().index(move))
     return Position(position.begun, log, (), step.state, step.lines, laid)
 

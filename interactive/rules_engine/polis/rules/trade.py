@@ -31,7 +31,7 @@ def rolls_of(components: Components, exchange: bool) -> int:
     return components.number("trade", "exchange-rolls" if exchange else "purchase-rolls")
 
 
-def moved_marker(components: Components, column: int, roll: int, exchange: bool) -> int:
+def move_marker(components: Components, column: int, roll: int, exchange: bool) -> int:
     """Return the column of a marker after a roll: to the right after an exchange, to the left after a purchase, never
     past the ends of the table (rules trade.exchange-roll, trade.purchase-roll, trade.table-end)."""
     return max(1, min(components.data["price-columns"], column + (roll if exchange else -roll)))
