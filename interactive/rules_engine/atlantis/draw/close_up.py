@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from rules_engine import scene
 from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand
@@ -17,19 +18,6 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import PAWNS, shores
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label
-from rules_engine.scene import (
-    RAISED,
-    SMALL_WIDTH,
-    WIDTH,
-    Row,
-    Thing,
-    changed_boxes,
-    draw_rows,
-    marks,
-    row_things,
-    small_part,
-    tip,
-)
 from rules_engine.svg import Sign, element, key_list, path, placed, text
 
 START = 100
@@ -96,27 +84,27 @@ def last_to_cross(move: MovePawn) -> list[str]:
     return [seat.player for seat in others if seat.pawns_home(state.mainland()) < len(seat.pawns)]
 
 
-def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> list[Row]:
+def rows_of(now: Moment, label: Label, kinds: list[str], move: Any = None) -> list[scene.Row]:
     """List the rows of these kinds, with what a move plays and pays; None for no move."""
     return [row_of(kind, now, label, move) for kind in kinds]
 
 
-def row_of(kind: str, now: Moment, label: Label, move: Any) -> Row:
+def row_of(kind: str, now: Moment, label: Label, move: Any) -> scene.Row:
     state, items = now.state, now.components.items
     if kind == "bridge":
         # The bridges that the player can still place; a dashed one where there is none.
         bridges, tried = state.seat().bridges, "" if state.seat().bridges else " bridge--tried"
         drawn = f'<path class="bridge{tried}" transform="translate(0 -8)" d="{picture.ARCH}"/>' * max(bridges, 1)
-        return Row(label("close-up.bridge"), drawn + text(LETTERS, 48, 25, bridges), str(bridges), 34)
+        return scene.Row(label("close-up.bridge"), drawn + text(LETTERS, 48, 25, bridges), str(bridges), 34)
     if kind in SEATS_ROWS:
         return seats_row(state, kind, label)
     if kind == "placed":
         # A bridge that was placed in this turn, so that a pawn must cross it (rule bridge.where), by its place.
         drawn = f'<path class="bridge" transform="translate(0 -8)" d="{picture.ARCH}"/>' if state.turn.bridge else ""
-        return Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
+        return scene.Row(label("close-up.placed"), drawn, str(state.turn.bridge), 34)
     if kind == "pile":
         words = str(len(state.pile)) + " · " + label("close-up.discards") + " " + str(sum(state.discards))
-        return Row(label("close-up.pile"), text(LETTERS, 0, 22, words), words, 34)
+        return scene.Row(label("close-up.pile"), text(LETTERS, 0, 22, words), words, 34)
     is_pawn = isinstance(move, MovePawn)
     tiles, cards = move.pay if is_pawn else ((), (0,) * len(items))
     if kind == "hand":
@@ -145,18 +133,18 @@ def pieces(held: Sequence[Piece], given: Sequence[Piece], paid: Sequence[Piece])
     return shown + [(item, str(value), HELD) for item, value in left]
 
 
-def cards_row(name: str, cards: list[Shown], label: Label) -> Row:
+def cards_row(name: str, cards: list[Shown], label: Label) -> scene.Row:
     """Draw cards or tiles side by side, closer together the more there are; a gap parts cards from tiles."""
     words = [(label(item) + " " + value).strip() for item, value, kind in cards if kind != LACKING]
     gaps = [GAP if cards[0][1] and not value else 0 for _, value, _ in cards]
-    step = min(CARD_WIDTH + 4, (WIDTH - START - CARD_WIDTH - 6 - sum(gaps[-1:])) // max(len(cards) - 1, 1))
+    step = min(CARD_WIDTH + 4, (scene.WIDTH - START - CARD_WIDTH - 6 - sum(gaps[-1:])) // max(len(cards) - 1, 1))
     drawn = "".join([draw_card(cards[index], index * step + gaps[index]) for index in range(len(cards))])
-    return Row(name, drawn or text(LETTERS, 0, 28, label("close-up.nothing")), ", ".join(words) or "–", HEIGHT)
+    return scene.Row(name, drawn or text(LETTERS, 0, 28, label("close-up.nothing")), ", ".join(words) or "–", HEIGHT)
 
 
 def draw_card(card: Shown, x: int) -> str:
     item, value, kind = card
-    y = 4 if kind != HELD else 4 + RAISED
+    y = 4 if kind != HELD else 4 + scene.RAISED
     glyph_y = 10 if value else CARD_HEIGHT // 2
     content = f'<rect class="course__card course__card--{kind}" width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="3"/>'
     content += f'<path class="tile__glyph" transform="translate(11 {glyph_y}) scale(.5)" d="{picture.GLYPHS[item]}"/>'
@@ -165,7 +153,7 @@ def draw_card(card: Shown, x: int) -> str:
     return f'<g class="tile--{item}" transform="translate({x} {y})">{content}</g>'
 
 
-def seats_row(state: State, kind: str, label: Label) -> Row:
+def seats_row(state: State, kind: str, label: Label) -> scene.Row:
     """Show all players: who is to move (`order`, rule turn.order), or their bridges left (`spare`, score.bridge)."""
     drawn, words = "", []
     for index, seat in enumerate(state.seats):
@@ -179,7 +167,7 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
         drawn += f'<path class="bridge" transform="translate(21 1) scale(.55)" d="{picture.ARCH}"/>' if arched else ""
         drawn += text(LETTERS, 45 if arched else 22, 22, number) + "</g>"
         words.append((label(seat.player) + " " + number).strip())
-    return Row(label(SEATS_ROWS[kind]), drawn, ", ".join(words), 34)
+    return scene.Row(label(SEATS_ROWS[kind]), drawn, ", ".join(words), 34)
 
 
 AROUND = 1
@@ -194,16 +182,16 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     """Draw the places that matter; the pawn that moves, and the places to which its cards lead, or the hole to be
     bridged, are marked. Of a set-up the first half of the course is shown, up to the water behind it."""
     if "setup" in subject:
-        scene = picture.scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
-        frame = frame_of(scene, list(range(min(scene.water) + 1)))
-        return frame_picture(scene, frame, picture.draw_cells(scene, label, frame.cells), [], label)
+        view = picture.scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
+        frame = frame_of(view, list(range(min(view.water) + 1)))
+        return frame_picture(view, frame, picture.draw_cells(view, label, frame.cells), [], label)
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
     rows = rows_of(move.now, label, kinds_of(move), move)
-    scene = replace(picture.scene_of(state), chosen=chosen, marks=move.marked())
-    frame = frame_of(scene, span(move))
-    content = picture.draw_cells(scene, label, frame.cells) + marks_on(scene, frame.cells)
-    return frame_picture(scene, frame, content, rows, label, "", [small_part(*small_of(scene, frame))])
+    view = replace(picture.scene_of(state), chosen=chosen, marks=move.marked())
+    frame = frame_of(view, span(move))
+    content = picture.draw_cells(view, label, frame.cells) + marks_on(view, frame.cells)
+    return frame_picture(view, frame, content, rows, label, "", [scene.small_part(*small_of(view, frame))])
 
 
 def close_up_after(components: Components, state: State, after: State, label: Label, subject: dict) -> str:
@@ -222,10 +210,10 @@ def close_up_after(components: Components, state: State, after: State, label: La
     held = [seats_row(after, "order", label) if row.name == label("close-up.order") else row for row in held]
     was, now = things(before, label, frame)[len(gone) :], things(then, label, frame)[len(gone) :]
     columns = frame.left + START * frame.scale // 100 - 6, frame.left + frame.width - 2, frame.scale
-    rows = [row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
-    boxes = changed_boxes(was + rows[0], now + rows[1])
+    rows = [scene.row_things(one, frame.bottom, *columns) for one in (rows_of(move.now, label, kinds), held)]
+    boxes = scene.changed_boxes(was + rows[0], now + rows[1])
     content = picture.track(len(cells), len(gone)) + "".join([thing.drawn for thing in now])
-    return frame_picture(then, replace(frame, cells=cells), content, held, label, marks(boxes)) if boxes else ""
+    return frame_picture(then, replace(frame, cells=cells), content, held, label, scene.marks(boxes)) if boxes else ""
 
 
 def span(move: Any) -> list[int]:
@@ -260,31 +248,31 @@ class Frame:
     scale: int
 
 
-def frame_of(scene: picture.Scene, places: list[int]) -> Frame:
+def frame_of(view: picture.Scene, places: list[int]) -> Frame:
     """Return the frame of these places, as far as they are still there, in rows of their own, with some more at either
     end, up to a tile or a shore: the tiles on both sides of a hole decide about its toll (rule hole.toll)."""
-    there, cells = picture.places_left(scene.course), []
+    there, cells = picture.places_left(view.course), []
     if places:
         found = [index for index in range(len(there)) if there[index] in places] or [0]
         first, last = max(found[0] - AROUND, 0), min(found[-1] + AROUND, len(there) - 1)
-        while there[first] in scene.water:
+        while there[first] in view.water:
             first -= 1
-        while there[last] in scene.water:
+        while there[last] in view.water:
             last += 1
         cells = there[first : last + 1]
     across = min(len(cells), picture.COLUMNS) * picture.CELL + 2 * picture.MARGIN
-    width = max(across, WIDTH)
+    width = max(across, scene.WIDTH)
     bottom = (len(cells) + picture.COLUMNS - 1) // picture.COLUMNS * picture.ROW
-    return Frame(cells, -picture.MARGIN - (width - across) // 2, width, bottom, width * 100 // WIDTH)
+    return Frame(cells, -picture.MARGIN - (width - across) // 2, width, bottom, width * 100 // scene.WIDTH)
 
 
-def small_of(scene: picture.Scene, frame: Frame) -> tuple[int, int, int]:
+def small_of(view: picture.Scene, frame: Frame) -> tuple[int, int, int]:
     """Return what the small picture of a move is drawn around, and its size in hundredths: the edge over which the pawn
     leaves its place, the first marked place, or what the first row begins with."""
-    starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
-    stops = [frame.cells.index(place) for place in (*starts, *scene.marks) if place in frame.cells]
+    starts = [place for player, pawn, place in view.pawns if (player, pawn) == view.chosen]
+    stops = [frame.cells.index(place) for place in (*starts, *view.marks) if place in frame.cells]
     if not stops:
-        start = START + SMALL_WIDTH // 2 - 8
+        start = START + scene.SMALL_WIDTH // 2 - 8
         return frame.left + start * frame.scale // 100, frame.bottom + HEIGHT * frame.scale // 200, frame.scale
     x, y = picture.corner(stops[0])
     beside = picture.corner(stops[0] + 1)[0] if len(stops) > 1 else x
@@ -292,10 +280,10 @@ def small_of(scene: picture.Scene, frame: Frame) -> tuple[int, int, int]:
 
 
 def frame_picture(
-    scene: picture.Scene,
+    view: picture.Scene,
     frame: Frame,
     content: str,
-    rows: list[Row],
+    rows: list[scene.Row],
     label: Label,
     above: str = "",
     more: Sequence[tuple[str, str]] = (),
@@ -305,37 +293,37 @@ def frame_picture(
     below = sum([row.height for row in rows]) * frame.scale // 100
     if rows:
         place = f"translate({frame.left} {frame.bottom}) scale({frame.scale // 100}.{frame.scale % 100:02d})"
-        drawn = draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
+        drawn = scene.draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
         content += f'<g transform="{place}">{drawn}</g>'
     box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
-    said = [picture.describe_place(scene, place, label) for place in frame.cells]
+    said = [picture.describe_place(view, place, label) for place in frame.cells]
     words = "; ".join(said + [row.name + ": " + row.words for row in rows])
     attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words), *more]
     return element("svg", attributes, content + above)
 
 
-def things(scene: picture.Scene, label: Label, frame: Frame) -> list[Thing]:
+def things(view: picture.Scene, label: Label, frame: Frame) -> list[scene.Thing]:
     """List what lies at each place; nothing at one that is gone."""
-    there, found = picture.places_left(scene.course), []
+    there, found = picture.places_left(view.course), []
     for index, place in enumerate(frame.cells):
         x, y = picture.corner(index)
-        drawn = placed(x, y, picture.place_content(scene, place, label) if place in there else "", "space")
-        found.append(Thing(str(place), (x - 1, y + 1, x + picture.CELL + 1, y + picture.ROW - 1), drawn))
+        drawn = placed(x, y, picture.place_content(view, place, label) if place in there else "", "space")
+        found.append(scene.Thing(str(place), (x - 1, y + 1, x + picture.CELL + 1, y + picture.ROW - 1), drawn))
     return found
 
 
-def marks_on(scene: picture.Scene, cells: list[int]) -> str:
+def marks_on(view: picture.Scene, cells: list[int]) -> str:
     """Draw an arrow from the chosen pawn over each place to which it goes; or where no pawn is chosen, the bridge that
     is tried, dashed, on the marked places, above what lies there if that is no water or has a bridge."""
-    if scene.chosen is None:
+    if view.chosen is None:
         tried = ""
-        for place in [place for place in scene.marks if place in cells]:
+        for place in [place for place in view.marks if place in cells]:
             x, y = picture.corner(cells.index(place))
-            y -= ABOVE + picture.TOP if place not in scene.water or scene.water[place].bridged else 0
+            y -= ABOVE + picture.TOP if place not in view.water or view.water[place].bridged else 0
             tried += f'<path class="bridge bridge--tried" transform="translate({x} {y})" d="{picture.ARCH}"/>'
         return tried
-    starts = [place for player, pawn, place in scene.pawns if (player, pawn) == scene.chosen]
-    stops = [cells.index(place) for place in (*starts, *scene.marks) if place in cells]
+    starts = [place for player, pawn, place in view.pawns if (player, pawn) == view.chosen]
+    stops = [cells.index(place) for place in (*starts, *view.marks) if place in cells]
     arrows = ""
     for at in range(1, len(stops)):
         (x, y), (to_x, to_y) = picture.corner(stops[at - 1]), picture.corner(stops[at])
@@ -343,7 +331,7 @@ def marks_on(scene: picture.Scene, cells: list[int]) -> str:
             x, to_x = x + picture.CELL // 2, to_x + picture.CELL // 2
             middle, end = ((x + to_x) // 2, y - 20), (to_x, y + 6)
             bow = f"M{x} {y + 6}Q{middle[0]} {middle[1]} {to_x} {y + 6}"
-            arrows += path("course__arrow", bow + tip(middle, end, 8))
+            arrows += path("course__arrow", bow + scene.tip(middle, end, 8))
     return arrows
 
 
@@ -357,7 +345,7 @@ def draw_key(components: Components, label: Label) -> str:
     bridges = ((), (2,))  # not a number of the game
     open_gap, bridged = [picture.scene_of(State("", course, laid)) for laid in bridges]
     places = ((open_gap, 1, "tile"), (open_gap, 3, "stack"), (open_gap, 2, "toll"), (bridged, 2, "bridge"))
-    shown = [(picture.place_content(scene, place, label), name) for scene, place, name in places]
+    shown = [(picture.place_content(view, place, label), name) for view, place, name in places]
     signs = [Sign(content, PLACE_BOX, label("key." + name)) for content, name in shown]
     signs += [Sign(picture.SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
     pawns = (("pawn", "blue", label(PAWNS[0])), ("chosen", "red", label(PAWNS[1])), ("crowd", "blue", str(len(PAWNS))))

@@ -8,16 +8,7 @@ from rules_engine.core import kept
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.geography import Shape, is_inside, place_of, place_of_polis, shared
 from rules_engine.polis.game.state import State
-from rules_engine.polis.rules.map import (
-    Ground,
-    dotted_lines,
-    envoy_ways,
-    march_way,
-    route_seas,
-    sail_goals,
-    seas_between,
-    shortest_ways,
-)
+from rules_engine.polis.rules import map as ways
 from rules_engine.scene import Box, Point, grow
 
 STEP, INSET, CLEAR = 7, 7, (5, 3)
@@ -33,7 +24,7 @@ def way_of(state: State, move: dict) -> list[str]:
         return merchant_way(state, components.market_of(move["trade"]))
     if "proxenos" in move and place in components.poleis:
         start, end = [place_of_polis(components, polis) for polis in (place, move["proxenos"])]
-        way = [start, *envoy_ways(components, ground, place).get(move["proxenos"], ())]
+        way = [start, *ways.envoy_ways(components, ground, place).get(move["proxenos"], ())]
         return way if way[-1] == end else [*way, end]
     if "march" not in move and "sail" not in move:
         return []
@@ -41,10 +32,10 @@ def way_of(state: State, move: dict) -> list[str]:
     if origin == goal or goal in components.markets or goal in components.poleis:
         return [origin, goal]
     if "march" in move:
-        ways = [march_way(components, one, origin, goal) for one in (ground, unopposed(ground))]
-        return ways[0] or ways[1] or [origin, goal]
-    ground = ground if goal in sail_goals(components, ground, origin) else unopposed(ground)
-    return [origin, *seas_between(components, ground, origin, goal), goal]
+        marches = [ways.march_way(components, one, origin, goal) for one in (ground, unopposed(ground))]
+        return marches[0] or marches[1] or [origin, goal]
+    ground = ground if goal in ways.sail_goals(components, ground, origin) else unopposed(ground)
+    return [origin, *ways.seas_between(components, ground, origin, goal), goal]
 
 
 def merchant_way(state: State, market: str) -> list[str]:
@@ -52,25 +43,25 @@ def merchant_way(state: State, market: str) -> list[str]:
     components, side = state.components, state.turn_of
     ground = state.ground_of(side)
     goal, ports = components.data["markets"][market]["sea"], components.ports_of(side)
-    beside = {sea: dotted_lines(components, state.readings, sea) for sea in components.seas}
+    beside = {sea: ways.dotted_lines(components, state.readings, sea) for sea in components.seas}
     for sea in components.data["canal"]["seas"] if ground.canal else ():
         beside[sea] = [*components.data["canal"]["seas"], *beside[sea]]  # a sea beside itself makes no way shorter
-    open_seas = route_seas(components, ground, side)
+    open_seas = ways.route_seas(components, ground, side)
     if goal in open_seas:
         shut = [sea for sea in components.seas if sea not in open_seas]
-        return shortest_ways([sea for sea in ports if sea in open_seas], beside, shut)[goal]
-    drawn = {sea: dotted_lines(components, (), sea) for sea in components.seas}  # also a line that a reading denies
-    return shortest_ways(ports, beside, []).get(goal) or shortest_ways(ports, drawn, []).get(goal, ports)
+        return ways.shortest_ways([sea for sea in ports if sea in open_seas], beside, shut)[goal]
+    drawn = {sea: ways.dotted_lines(components, (), sea) for sea in components.seas}  # also what a reading denies
+    return ways.shortest_ways(ports, beside, []).get(goal) or ways.shortest_ways(ports, drawn, []).get(goal, ports)
 
 
 def goes_by_land(state: State, market: str) -> bool:
     """Tell whether a merchant reaches a market only by land, from a polis abroad (rule route.land)."""
     row, side = state.components.data["markets"][market], state.turn_of
     owner = state.owner_of(row["land"]) if row.get("land") else None
-    return owner == side and row["sea"] not in route_seas(state.components, state.ground_of(side), side)
+    return owner == side and row["sea"] not in ways.route_seas(state.components, state.ground_of(side), side)
 
 
-def unopposed(ground: Ground) -> Ground:
+def unopposed(ground: ways.Ground) -> ways.Ground:
     """Return what decides where pieces could go if the enemy controlled nothing and no area were full."""
     return replace(ground, enemy={}, readings=())
 
