@@ -6,7 +6,7 @@ from rules_engine.core import BadInput, Refused
 from rules_engine.polis.game.possible import possible
 from rules_engine.polis.game.state import KINDS
 from rules_engine.polis.positions import actions as page
-from rules_engine.polis.positions.actions import ALL, LIVING, Position, named
+from rules_engine.polis.positions.actions import ALL, LIVING, Position, ids_of
 from tests.polis.battle_tables import components as table
 from tests.presses import random_presses
 
@@ -31,7 +31,7 @@ def test_the_die_is_asked_for_where_the_action_rolls_one(action: str) -> None:
     ],
 )
 def test_a_way_is_named_by_its_places_or_else_by_its_kind(move: dict, kind: str, names: list[str]) -> None:
-    assert named(table(), move, kind) == names
+    assert ids_of(table(), move, kind) == names
 
 
 def test_whatever_is_tapped_a_game_can_come_to_the_position() -> None:

@@ -3,28 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_engine import codec
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import OPTIONS, Readings
 from rules_engine.atlantis.rules.cards import Tiles, in_order, tile_codec
 from rules_engine.atlantis.rules.path import ATLANTIS, Course, Hole, Ways, hole_at, holes, mainland, ways
 from rules_engine.cards import Cards
-from rules_engine.codec import (
-    Codec,
-    always,
-    columns,
-    converted,
-    counts_of,
-    field,
-    flag,
-    list_of,
-    one_of,
-    pairs_of,
-    record,
-    seated_reader,
-    seated_writer,
-    text,
-    whole,
-)
 from rules_engine.core import HIDDEN, BadInput, kept
 from rules_engine.readings import readings_codec
 
@@ -117,44 +101,45 @@ ORDER = (
     "active", "course", "bridges", "players", "pawns", "tiles", "spare", "hands", "discards", "pile", "box", "debts",
     "turn", "readings", "finished",
 )  # fmt: skip
-TURN = record(Turn, field("bought", whole(), 0), field("bridge", whole(), 0))
+TURN = codec.record(Turn, codec.field("bought", codec.whole(), 0), codec.field("bridge", codec.whole(), 0))
 
 
 @kept
-def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
+def state_codec(components: Components, players: tuple[str, ...]) -> codec.Codec:
     """Declare the JSON of a position with these players at the table: only "active" is needed, without "course" the
     table is empty."""
     items = components.items
-    cards, tiles = counts_of(items), list_of(tile_codec(items))
-    return record(
+    cards, tiles = codec.counts_of(items), codec.list_of(tile_codec(items))
+    held = codec.converted(tiles, lambda given: in_order(items, list(given)), tuple)
+    return codec.record(
         make_state,
-        field("active", text()),
-        field("course", list_of(tiles), (), written=is_seated),
-        field("bridges", list_of(whole(1)), (), written=is_seated),
-        columns(
+        codec.field("active", codec.text()),
+        codec.field("course", codec.list_of(tiles), (), written=is_seated),
+        codec.field("bridges", codec.list_of(codec.whole(1)), (), written=is_seated),
+        codec.columns(
             "seats",
             Seat,
-            field("pawns", list_of(whole()), (ATLANTIS,) * components.pawns, written=always),
-            field("tiles", converted(tiles, lambda held: in_order(items, list(held)), tuple), (), written=always),
-            field("spare", whole(), components.bridges, "bridges", written=always),
-            field("debts", whole(), 0, "debt"),
+            codec.field("pawns", codec.list_of(codec.whole()), (ATLANTIS,) * components.pawns, written=codec.always),
+            codec.field("tiles", held, (), written=codec.always),
+            codec.field("spare", codec.whole(), components.bridges, "bridges", written=codec.always),
+            codec.field("debts", codec.whole(), 0, "debt"),
             keys=players,
             key="player",
             listed_as="players",
         ),
-        field("hands", pairs_of(players, cards), (), written=is_seated),
-        field("discards", cards, (0,) * len(items), written=is_seated),
-        field("pile", list_of(one_of(items + (HIDDEN,))), (), written=is_seated),
-        field("box", tiles, (), written=is_seated),
-        field("turn", TURN, Turn()),
-        field("readings", readings_codec(OPTIONS), ()),
-        field("finished", flag(), False),
+        codec.field("hands", codec.pairs_of(players, cards), (), written=is_seated),
+        codec.field("discards", cards, (0,) * len(items), written=is_seated),
+        codec.field("pile", codec.list_of(codec.one_of(items + (HIDDEN,))), (), written=is_seated),
+        codec.field("box", tiles, (), written=is_seated),
+        codec.field("turn", TURN, Turn()),
+        codec.field("readings", readings_codec(OPTIONS), ()),
+        codec.field("finished", codec.flag(), False),
         order=ORDER,
     )
 
 
-read_state = seated_reader(state_codec)
-write_state = seated_writer(state_codec)
+read_state = codec.seated_reader(state_codec)
+write_state = codec.seated_writer(state_codec)
 
 
 def is_seated(state: State) -> bool:

@@ -4,6 +4,7 @@ short enough for an address: without what stands as at the start."""
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_engine import codec
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.components import Components, Tiles, read_components
 from rules_engine.atlantis.draw.picture import GLYPHS, draw_scene, scene_of
@@ -17,22 +18,6 @@ from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_refusal, main
 from rules_engine.atlantis.rules.rewards import without_top
 from rules_engine.atlantis.rules.tolls import Paid
 from rules_engine.cards import Cards, count_cards, list_cards, selections
-from rules_engine.codec import (
-    Codec,
-    checked,
-    converted,
-    counts_of,
-    dict_of,
-    field,
-    flag,
-    list_of,
-    one_of,
-    record,
-    row_of,
-    text,
-    tuple_record,
-    whole,
-)
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused, Table, kept, must
 from rules_engine.engine import Label
@@ -88,11 +73,11 @@ def start_study(components: Components) -> Study:
 def whole_table(components: Components) -> State:
     """Return the position in the data with all players: who joins later has what the data say, pawns on Atlantis."""
     example, items, seats, hands = components.example, components.items, [], []
-    values = counts_of([key for key, _ in components.values])
+    values = codec.counts_of([key for key, _ in components.values])
     for name in components.colours:
         pawns = tuple(example["pawns"].get(name, ())) or (ATLANTIS,) * components.pawns
         seats.append(Seat(name, pawns, tiles_of(components, values.read(example["tiles"].get(name, {}))), 1))
-        hands.append((name, counts_of(items).read(example["hands"].get(name, {}))))
+        hands.append((name, codec.counts_of(items).read(example["hands"].get(name, {}))))
     course = tuple([read_tiles(items, space) for space in example["course"]])
     return State(active=example["player"], course=course, seats=tuple(seats), hands=tuple(hands))
 
@@ -115,7 +100,7 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
     if name == "play":
         return play_cards(components, now, value)
     if name == "pay":
-        return replace(now, paying=tuple([one_of(components.items).read(card) for card in value.split(" ")]))
+        return replace(now, paying=tuple([codec.one_of(components.items).read(card) for card in value.split(" ")]))
     if name == "lay":
         place = number_of(name, value or "0", 1, len(table.course))
         if not table.seat().bridges:
@@ -223,7 +208,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     `value`: the cards played, and after a stroke what is paid, `crown/value-2 ring`; without it the best payment.
     """
     written, stroke, given = value.partition("/")
-    cards = tuple([one_of(components.items).read(card) for card in written.split(" ")])
+    cards = tuple([codec.one_of(components.items).read(card) for card in written.split(" ")])
     move = pawn_move(Moment(components, study.table), study.pawn, cards)
     must(move.check_pawn())
     must(move.check_cards())
@@ -259,7 +244,7 @@ def read_pieces(components: Components, pieces: list[str]) -> Paid:
     values = dict(components.values)
     known = tuple([key for key, _ in components.values]) + components.items
     for piece in pieces:
-        one_of(known).read(piece)
+        codec.one_of(known).read(piece)
     tiles = [("", values[piece]) for piece in pieces if piece in values]
     return tuple(tiles), count_cards(components.items, [piece for piece in pieces if piece not in values])
 
@@ -425,40 +410,45 @@ HELD = ("hand", "tiles", "spare")
 
 
 @kept
-def study_codec(components: Components) -> Codec:
+def study_codec(components: Components) -> codec.Codec:
     """Declare the JSON of a study; what is left out stands as at the start."""
     start, items, colours = start_study(components), components.items, components.colours
-    space = whole(1, len(start.table.course))
-    pawns = checked(
-        list_of(whole(0, mainland(start.table.course))),
+    space = codec.whole(1, len(start.table.course))
+    pawns = codec.checked(
+        codec.list_of(codec.whole(0, mainland(start.table.course))),
         lambda places: len(places) in (0, components.pawns),
         "as many places as a player has pawns",
     )
-    held = (counts_of(items), counts_of([key for key, _ in components.values]), flag())
+    held = (codec.counts_of(items), codec.counts_of([key for key, _ in components.values]), codec.flag())
 
     whole_holdings = [holding_of(components, whole_table(components), name) for name in colours]
-    holdings = [tuple_record(*[field(*one) for one in zip(HELD, held, first)]) for first in whole_holdings]
-    others = record(
+    holdings = [codec.tuple_record(*[codec.field(*one) for one in zip(HELD, held, first)]) for first in whole_holdings]
+    others = codec.record(
         lambda **found: found,
-        *[field(name, holding, None) for name, holding in zip(colours, holdings)],
+        *[codec.field(name, holding, None) for name, holding in zip(colours, holdings)],
         get=lambda found, name: found[name],
     )
     pawn_ids = PAWNS[: components.pawns]
-    return record(
+    pawn = codec.converted(codec.one_of(pawn_ids), pawn_ids.index, lambda at: pawn_ids[at])
+
+    def write_others(study: Study) -> Any:
+        return others.write(part_of(components, start, study, "others"))
+
+    return codec.record(
         lambda **values: make_study(components, start, **values),
-        field("spaces", list_of(row_of(space, rest=tile_codec(items))), ()),
-        field("bridges", list_of(space), ()),
-        field("pawns", dict_of(colours, pawns), {}),
-        field("player", one_of(colours), start.table.active),
-        field("pawn", converted(one_of(pawn_ids), pawn_ids.index, lambda pawn: pawn_ids[pawn]), start.pawn),
-        *[field(name, codec, None) for name, codec in zip(HELD, held)],
-        field("others", others, None, written=lambda study: others.write(part_of(components, start, study, "others"))),
-        field("tool", one_of(TOOLS), ASK),
-        field("item", one_of(items), start.item),
-        field("value", one_of([points for _, points in components.values]), start.value),
-        field("readings", readings_codec(OPTIONS), ()),
-        field("paying", list_of(one_of(items)), ()),
-        field("last", last_codec(components), ()),
+        codec.field("spaces", codec.list_of(codec.row_of(space, rest=tile_codec(items))), ()),
+        codec.field("bridges", codec.list_of(space), ()),
+        codec.field("pawns", codec.dict_of(colours, pawns), {}),
+        codec.field("player", codec.one_of(colours), start.table.active),
+        codec.field("pawn", pawn, start.pawn),
+        *[codec.field(name, kind, None) for name, kind in zip(HELD, held)],
+        codec.field("others", others, None, written=write_others),
+        codec.field("tool", codec.one_of(TOOLS), ASK),
+        codec.field("item", codec.one_of(items), start.item),
+        codec.field("value", codec.one_of([points for _, points in components.values]), start.value),
+        codec.field("readings", readings_codec(OPTIONS), ()),
+        codec.field("paying", codec.list_of(codec.one_of(items)), ()),
+        codec.field("last", last_codec(components), ()),
         get=lambda study, name: part_of(components, start, study, name),
     )
 
@@ -468,7 +458,7 @@ def holding_of(components: Components, table: State, player: str) -> tuple[Cards
     return table.hand_of(player), values_of(components, seat.tiles), seat.bridges > 0
 
 
-def last_codec(components: Components) -> Codec:
+def last_codec(components: Components) -> codec.Codec:
     """Declare the move just carried out: [] or [goal, toll, tile or "", paid ids], the last two may be missing."""
     tile = tile_codec(components.items)
     known = components.items + tuple([key for key, _ in components.values])
@@ -486,7 +476,7 @@ def last_codec(components: Components) -> Codec:
         known_ids = all([piece in known for piece in paid.split(" ") if piece])
         return len(last) <= 4 and known_tiles and known_ids  # not a number of the game
 
-    return checked(row_of(text(), whole(), rest=text()), fits, "a move")
+    return codec.checked(codec.row_of(codec.text(), codec.whole(), rest=codec.text()), fits, "a move")
 
 
 def make_study(components: Components, start: Study, **values: Any) -> Study:

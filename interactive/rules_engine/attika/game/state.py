@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine import hexes
+from rules_engine import codec, hexes
 from rules_engine.attika.components import Components
 from rules_engine.attika.readings import OPTIONS, Readings
 from rules_engine.attika.rules.groups import Own
@@ -13,27 +13,6 @@ from rules_engine.attika.rules.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, 
 from rules_engine.attika.rules.turns import START, TURN, Means, Turn
 from rules_engine.attika.rules.victory import Link, shortest_link
 from rules_engine.cards import Cards
-from rules_engine.codec import (
-    Codec,
-    always,
-    checked,
-    columns,
-    converted,
-    counts_of,
-    field,
-    flag,
-    inline,
-    list_of,
-    one_of,
-    pairs_of,
-    record,
-    row_of,
-    seated_reader,
-    seated_writer,
-    text,
-    tuple_record,
-    whole,
-)
 from rules_engine.core import HIDDEN, BadInput, kept
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import readings_codec
@@ -177,52 +156,57 @@ def in_order(order: tuple[str, ...], mat: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(sorted(mat, key=lambda name: order.index(name)))
 
 
-PLACE = inline(whole(-FAR, FAR), whole(-FAR, FAR))
+PLACE = codec.inline(codec.whole(-FAR, FAR), codec.whole(-FAR, FAR))
 """A position in the row around it: `[q, r, …]`."""
 
 
 @kept
-def state_codec(components: Components, players: tuple[str, ...]) -> Codec:
+def state_codec(components: Components, players: tuple[str, ...]) -> codec.Codec:
     """Declare the JSON of a position: only "active" and "map" are needed; without "players" nobody has a seat."""
     landscapes, order = components.landscapes, components.order
-    cards = counts_of(landscapes)
-    names = list_of(one_of(order))
-    return record(
+    cards, names = codec.counts_of(landscapes), codec.list_of(codec.one_of(order))
+    grounds = codec.list_of(codec.row_of(PLACE, codec.one_of(landscapes + (BLANK, SHRINE))))
+    buildings = codec.list_of(codec.row_of(PLACE, codec.text(), codec.one_of(order)))
+    mat = codec.converted(names, lambda held: in_order(order, held), list)
+    stacks = codec.list_of(codec.list_of(codec.one_of(order + (HIDDEN,))))
+    board = codec.list_of(codec.row_of(codec.text(), PLACE, codec.whole(0, ROTATIONS - 1)))
+    won = codec.tuple_record(codec.field("winner", codec.text()), codec.field("rule", codec.text()))
+    return codec.record(
         State,
-        field("active", text()),
-        field("map", once_each(list_of(row_of(PLACE, one_of(landscapes + (BLANK, SHRINE))))), attribute="grounds"),
-        field("buildings", once_each(list_of(row_of(PLACE, text(), one_of(order)))), (), written=always),
-        field("hands", pairs_of(None, cards), (), written=always),
-        field("discards", cards, (0,) * len(landscapes), written=always),
-        columns(
+        codec.field("active", codec.text()),
+        codec.field("map", once_each(grounds), attribute="grounds"),
+        codec.field("buildings", once_each(buildings), (), written=codec.always),
+        codec.field("hands", codec.pairs_of(None, cards), (), written=codec.always),
+        codec.field("discards", cards, (0,) * len(landscapes), written=codec.always),
+        codec.columns(
             "seats",
             Seat,
-            field("mats", converted(names, lambda mat: in_order(order, mat), list), (), "mat", written=always),
-            field("stacks", list_of(list_of(one_of(order + (HIDDEN,)))), (), written=always),
-            field("amphorae", whole(), 0, written=always),
-            field("rewarded", list_of(one_of(components.groups)), (), written=always),
+            codec.field("mats", mat, (), "mat", written=codec.always),
+            codec.field("stacks", stacks, (), written=codec.always),
+            codec.field("amphorae", codec.whole(), 0, written=codec.always),
+            codec.field("rewarded", codec.list_of(codec.one_of(components.groups)), (), written=codec.always),
             keys=players,
             key="player",
             listed_as="players",
         ),
-        field("supply", whole(), 0, written=is_seated),
-        field("pile", list_of(one_of(landscapes + (HIDDEN,))), (), written=is_seated),
-        field("tiles", list_of(one_of(components.tiles + (HIDDEN,))), (), written=is_seated),
-        field("board", list_of(row_of(text(), PLACE, whole(0, ROTATIONS - 1))), (), written=is_seated),
-        field("turn", TURN, START, written=is_seated),
-        field("readings", readings_codec(OPTIONS), ()),
-        field("practice", flag(), False),
-        field("won", tuple_record(field("winner", text()), field("rule", text())), None),
+        codec.field("supply", codec.whole(), 0, written=is_seated),
+        codec.field("pile", codec.list_of(codec.one_of(landscapes + (HIDDEN,))), (), written=is_seated),
+        codec.field("tiles", codec.list_of(codec.one_of(components.tiles + (HIDDEN,))), (), written=is_seated),
+        codec.field("board", board, (), written=is_seated),
+        codec.field("turn", TURN, START, written=is_seated),
+        codec.field("readings", readings_codec(OPTIONS), ()),
+        codec.field("practice", codec.flag(), False),
+        codec.field("won", won, None),
     )
 
 
-read_state = seated_reader(state_codec)
-write_state = seated_writer(state_codec)
+read_state = codec.seated_reader(state_codec)
+write_state = codec.seated_writer(state_codec)
 
 
-def once_each(rows: Codec) -> Codec:
+def once_each(rows: codec.Codec) -> codec.Codec:
     """Return a codec for rows `[q, r, …]` of which no two are about the same hex."""
-    return checked(rows, lambda read: len({row[0] for row in read}) == len(read), "each hex once")
+    return codec.checked(rows, lambda read: len({row[0] for row in read}) == len(read), "each hex once")
 
 
 def is_seated(state: State) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rules_engine import codec
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components, Face, Symbols, practice_components, read_components, with_costs
 from rules_engine.attika.draw.picture import GLYPHS, draw_board
@@ -19,21 +20,6 @@ from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
 from rules_engine.attika.rules.order import missing
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
 from rules_engine.cards import Cards
-from rules_engine.codec import (
-    Codec,
-    checked,
-    converted,
-    counts_of,
-    field,
-    flag,
-    inline,
-    list_of,
-    one_of,
-    record,
-    row_of,
-    text,
-    whole,
-)
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
 from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table, kept, must
 from rules_engine.engine import Label
@@ -433,44 +419,44 @@ DIGITS = "0123456789"
 
 
 @kept
-def study_codec(components: Components) -> Codec:
+def study_codec(components: Components) -> codec.Codec:
     """Declare the JSON of a study: a map as "layout" (a start layout's number of players) or as "tiles" and "shrines",
     and "building"; all else may be left out."""
-    coordinate = whole(-FAR, FAR)
-    place = row_of(coordinate, coordinate)
-    built = list_of(row_of(inline(coordinate, coordinate), one_of(components.order)))
-    return record(
+    coordinate = codec.whole(-FAR, FAR)
+    place, at = codec.row_of(coordinate, coordinate), codec.inline(coordinate, coordinate)
+    built = codec.list_of(codec.row_of(at, codec.one_of(components.order)))
+    return codec.record(
         lambda **values: make_study(components, **values),
-        field("layout", one_of(sorted(components.layouts)), None),
-        field("tiles", list_of(row_of(inline(coordinate, coordinate), face_codec(components))), None),
-        field("shrines", list_of(place), None),
-        field("building", one_of(components.order)),
-        field(OWN, built, ()),
-        field(OTHER, built, ()),
-        field("at", place, None),
-        field("hand", counts_of(components.landscapes, components.number("cards", "each")), None),
-        field("readings", readings_codec(OPTIONS), ()),
-        field("tool", one_of(TOOLS), ASK),
-        field("piece", one_of(components.order), None),
-        field("ground", one_of(grounds(components)), BLANK),
-        field("face", whole(0, len(components.tiles)), 0),
-        field("centre", place, None),
-        field("chain", flag(), False),
-        field("places", flag(), False),
+        codec.field("layout", codec.one_of(sorted(components.layouts)), None),
+        codec.field("tiles", codec.list_of(codec.row_of(at, face_codec(components))), None),
+        codec.field("shrines", codec.list_of(place), None),
+        codec.field("building", codec.one_of(components.order)),
+        codec.field(OWN, built, ()),
+        codec.field(OTHER, built, ()),
+        codec.field("at", place, None),
+        codec.field("hand", codec.counts_of(components.landscapes, components.number("cards", "each")), None),
+        codec.field("readings", readings_codec(OPTIONS), ()),
+        codec.field("tool", codec.one_of(TOOLS), ASK),
+        codec.field("piece", codec.one_of(components.order), None),
+        codec.field("ground", codec.one_of(grounds(components)), BLANK),
+        codec.field("face", codec.whole(0, len(components.tiles)), 0),
+        codec.field("centre", place, None),
+        codec.field("chain", codec.flag(), False),
+        codec.field("places", codec.flag(), False),
         get=lambda study, name: part_of(components, study, name),
     )
 
 
-def face_codec(components: Components) -> Codec:
+def face_codec(components: Components) -> codec.Codec:
     """Declare a face: digits, the centre first, then clockwise from the upper right; 0 no symbol, others landscapes."""
     faces = grounds(components)
     known = DIGITS[: len(faces)]
-    digits = checked(
-        text(len(BLANK_FACE)),
+    digits = codec.checked(
+        codec.text(len(BLANK_FACE)),
         lambda found: len(found) == len(BLANK_FACE) and all([digit in known for digit in found]),
         "as many digits as a tile has hexes",
     )
-    return converted(
+    return codec.converted(
         digits,
         lambda found: tuple([faces[known.index(digit)] for digit in found]),
         lambda face: "".join([known[faces.index(ground)] for ground in face]),

@@ -31,10 +31,11 @@ def way_of(state: State, move: dict) -> list[str]:
     origin, goal = move.get("march") or move["sail"], move["to"]
     if origin == goal or goal in components.markets or goal in components.poleis:
         return [origin, goal]
+    unopposed = replace(ground, enemy={}, readings=())  # if the enemy controlled nothing and no area were full
     if "march" in move:
-        marches = [ways.march_way(components, one, origin, goal) for one in (ground, unopposed(ground))]
+        marches = [ways.march_way(components, one, origin, goal) for one in (ground, unopposed)]
         return marches[0] or marches[1] or [origin, goal]
-    ground = ground if goal in ways.sail_goals(components, ground, origin) else unopposed(ground)
+    ground = ground if goal in ways.sail_goals(components, ground, origin) else unopposed
     return [origin, *ways.seas_between(components, ground, origin, goal), goal]
 
 
@@ -59,11 +60,6 @@ def goes_by_land(state: State, market: str) -> bool:
     row, side = state.components.data["markets"][market], state.turn_of
     owner = state.owner_of(row["land"]) if row.get("land") else None
     return owner == side and row["sea"] not in ways.route_seas(state.components, state.ground_of(side), side)
-
-
-def unopposed(ground: ways.Ground) -> ways.Ground:
-    """Return what decides where pieces could go if the enemy controlled nothing and no area were full."""
-    return replace(ground, enemy={}, readings=())
 
 
 # the courses of arrows

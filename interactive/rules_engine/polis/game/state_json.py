@@ -3,24 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.codec import (
-    Codec,
-    always,
-    columns,
-    constant,
-    converted,
-    dict_of,
-    field,
-    list_of,
-    one_of,
-    optional,
-    pairs_of,
-    record,
-    scalar,
-    text,
-    tuple_record,
-    whole,
-)
+from rules_engine import codec
 from rules_engine.core import HIDDEN, BadInput, kept
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.battle import hidden_battle
@@ -35,63 +18,65 @@ LAST = ("event", "stage", "battle", "won")
 
 
 @kept
-def state_codec(components: Components) -> Codec:
+def state_codec(components: Components) -> codec.Codec:
     """Declare the JSON of a position, table by table; whatever is left out is empty, and an empty table is {}."""
     sides, tiles = components.sides, components.projects
-    side, tile = one_of(sides), one_of(tiles)
-    shown = list_of(one_of((*tiles, HIDDEN)))
+    side, tile = codec.one_of(sides), codec.one_of(tiles)
+    shown = codec.list_of(codec.one_of((*tiles, HIDDEN)))
     none: dict[str, dict] = {name: {} for name in sides}
-    units = converted(dict_of(sides, _counts(components.areas)), lambda found: none | found, lambda found: found)
-    grown = converted(_counts(components.order), lambda found: found or None, lambda found: found)
-    turn = record(
+    areas = codec.dict_of(sides, _counts(components.areas))
+    units = codec.converted(areas, lambda found: none | found, lambda found: found)
+    won = codec.tuple_record(codec.field("winner", codec.optional(side)), codec.field("rule", codec.text()))
+    grown = codec.converted(_counts(components.order), lambda found: found or None, lambda found: found)
+    turn = codec.record(
         Turn,
-        field("done", list_of(one_of((*KINDS, "release"))), ()),
-        field("passed", list_of(side), ()),
-        field("going", one_of(components.areas), None),
-        field("grown", grown, None),
+        codec.field("done", codec.list_of(codec.one_of((*KINDS, "release"))), ()),
+        codec.field("passed", codec.list_of(side), ()),
+        codec.field("going", codec.one_of(components.areas), None),
+        codec.field("grown", grown, None),
         order=("done", "going", "grown", "passed"),
     )
     parts = [
-        field("round", one_of(components.rounds), components.rounds[0], written=always),
-        field("turn_of", side, sides[0], written=always),
-        field("first", side, default_from=lambda values: values["turn_of"]),
-        columns(
+        codec.field("round", codec.one_of(components.rounds), components.rounds[0], written=codec.always),
+        codec.field("turn_of", side, sides[0], written=codec.always),
+        codec.field("first", side, default_from=lambda values: values["turn_of"]),
+        codec.columns(
             "poleis",
             lambda owner, population, projects, begun: Holding(owner, population if owner else 0, projects, begun),
-            field("owners", side, None, "owner"),
-            field("population", whole(), 0, written=lambda holding: holding.owner is not None),
-            field("completed", list_of(tile), (), "projects"),
-            field("begun", tile, None),
+            codec.field("owners", side, None, "owner"),
+            codec.field("population", codec.whole(), 0, written=lambda holding: holding.owner is not None),
+            codec.field("completed", codec.list_of(tile), (), "projects"),
+            codec.field("begun", tile, None),
             keys=components.order,
         ),
-        field("units", units, none, written=always),
-        columns(
+        codec.field("units", units, none, written=codec.always),
+        codec.columns(
             "seats",
             Seat,
-            field("prestige", whole(), 0, written=always),
-            field("goods", _counts(components.resources), {}, written=always),
-            field("merchants", whole(), 0, written=always),
-            field("proxenoi", one_of((*components.order, CAPTURED)), None, "proxenos"),
+            codec.field("prestige", codec.whole(), 0, written=codec.always),
+            codec.field("goods", _counts(components.resources), {}, written=codec.always),
+            codec.field("merchants", codec.whole(), 0, written=codec.always),
+            codec.field("proxenoi", codec.one_of((*components.order, CAPTURED)), None, "proxenos"),
             keys=sides,
         ),
-        field("prices", _counts(components.resources), {}),
-        field("sent", dict_of(sorted(components.spaces), one_of((*sides, DISC))), {}),
-        field("boxes", dict_of(sorted(components.regions), list_of(side)), {}),
-        field("shown", shown, ()),
-        field("pile", shown, ()),
-        field("event", text(), None),
-        field("coming", pairs_of(components.rounds, text()), ()),
-        field("stage", one_of(STAGES), "actions"),
-        field("queue", list_of(side), ()),
-        field("turn", turn, Turn()),
-        field("battles", list_of(one_of(components.areas)), ()),
-        field("battle", scalar(lambda data: isinstance(data, dict), "an object"), None),
-        field("readings", readings_codec(OPTIONS), ()),
-        field("won", tuple_record(field("winner", optional(side)), field("rule", text())), None),
-        constant("components", components),
+        codec.field("prices", _counts(components.resources), {}),
+        codec.field("sent", codec.dict_of(sorted(components.spaces), codec.one_of((*sides, DISC))), {}),
+        codec.field("boxes", codec.dict_of(sorted(components.regions), codec.list_of(side)), {}),
+        codec.field("shown", shown, ()),
+        codec.field("pile", shown, ()),
+        codec.field("event", codec.text(), None),
+        codec.field("coming", codec.pairs_of(components.rounds, codec.text()), ()),
+        codec.field("stage", codec.one_of(STAGES), "actions"),
+        codec.field("queue", codec.list_of(side), ()),
+        codec.field("turn", turn, Turn()),
+        codec.field("battles", codec.list_of(codec.one_of(components.areas)), ()),
+        codec.field("battle", codec.scalar(lambda data: isinstance(data, dict), "an object"), None),
+        codec.field("readings", readings_codec(OPTIONS), ()),
+        codec.field("won", won, None),
+        codec.constant("components", components),
     ]
     names = sorted([name for part in parts for name in part.names if name not in LAST])
-    return record(State, *parts, order=(*names, *LAST))
+    return codec.record(State, *parts, order=(*names, *LAST))
 
 
 def read_state(components: Components, data: dict) -> State:
@@ -106,9 +91,9 @@ def write_state(components: Components, state: State) -> dict:
     return state_codec(components).write(state)
 
 
-def _counts(keys: tuple[str, ...]) -> Codec:
+def _counts(keys: tuple[str, ...]) -> codec.Codec:
     """Declare {id: n} without zeros."""
-    return dict_of(sorted(keys), whole(), 0)
+    return codec.dict_of(sorted(keys), codec.whole(), 0)
 
 
 @dataclass(frozen=True)
