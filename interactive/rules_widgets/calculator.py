@@ -31,7 +31,7 @@ class Calculator:
         self.components = self.engine.read_components(bundle["components"])
         self.description = bundle["calculators"][self.name]
         self.shape = form_shape(self.description)
-        self.words = Words(words)
+        self.words = Words(words, self.engine.glyphs)
         printed = [item for item in self.description["parameters"] if item.get("printed")]
         self.parameter = printed[0] if printed else None
         self.printed = printed[0]["name"] if printed else None
@@ -116,7 +116,7 @@ class Calculator:
         return {
             "html": [
                 [".calculator__behind", behind_html(self.words, result)],
-                [".calculator__answer", reasons_html(self.words, self.engine.glyphs, result)],
+                [".calculator__answer", reasons_html(self.words, result)],
             ],
             "text": [[".calculator__said", summary_text(self.words, result)]],
             "status": "",

@@ -24,7 +24,7 @@ class Living:
         self.bundle = bundle
         self.components = self.living.read_components(bundle["components"])
         self.shape = self.living.shape(self.components)
-        self.words = Words(words)
+        self.words = Words(words, self.living.glyphs)
         self.first = self.living.read(self.components, json.loads(about["start"]))
         self.last_read: tuple = (None, None)
 
@@ -141,7 +141,7 @@ def report_html(words: Words, living: Any, forms: dict, components: Any, positio
         href = page + question_query(forms[living.asks], question)
         link = element("a", [("href", href)], escape(words.label("example.open")))
         link = element("p", [("class", "position__open")], link)
-    return summary_text(words, result), behind_html(words, result), folded_html(words, living.glyphs, result, link)
+    return summary_text(words, result), behind_html(words, result), folded_html(words, result, link)
 
 
 def asked_html(words: Words, controls: tuple) -> str:

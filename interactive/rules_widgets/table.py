@@ -46,7 +46,9 @@ MIN_ATTEMPTS = 12  # not a number of the game
 def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> TableWidget:
     """Make the table of a widget. `bundle` and `words`: the build's files for the game and the language."""
     engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
-    table = TableWidget(about["game"], engine, engine.read_components(bundle["components"]), Words(words))
+    table = TableWidget(
+        about["game"], engine, engine.read_components(bundle["components"]), Words(words, engine.glyphs)
+    )
     table.samples = json.loads(about.get("start") or "{}")
     table.rules = about.get("rules") or ""
     table.clock = clock
@@ -394,8 +396,8 @@ class TableWidget:
         return told + TableView(game, self.words, self.seen_by).open_kinds(kinds)
 
     def try_moves(self, game: Game, moves: list[dict]) -> tuple[list[dict], str]:
-        """Try moves until it is clear what they are: return the legal ones, and the first refusal as HTML ("" for
-        none)."""
+        """Try moves until it is clear what they are: return the legal ones, and as HTML the first that is refused with the
+        reason ("" for none)."""
         legal: list[dict] = []
         why = ""
         for index, move in enumerate(moves):
@@ -405,18 +407,14 @@ class TableWidget:
             if is_allowed and move not in legal:
                 legal.append(move)
             elif refused is not None and not why:
-                why = self.refusal(game, move, refused)
+                phrase = upper(self.words.phrase(game.phrase_of(move)))
+                why = element("p", [("class", "table__tried")], escape(phrase)) + self.refusal_html(refused)
         return legal, why
 
     def refusal_html(self, refused: Refused) -> str:
         """Return a refusal as HTML."""
         refusal = {"refused": refused.rule, "values": to_json(refused.values), "lines": []}
-        return answer_html(self.words, self.engine.glyphs, refusal)
-
-    def refusal(self, game: Game, move: dict, refused: Refused) -> str:
-        """Return an illegal move and the reason as HTML."""
-        attempt = element("p", [("class", "table__tried")], escape(upper(self.words.phrase(game.phrase_of(move)))))
-        return attempt + self.refusal_html(refused)
+        return answer_html(self.words, refusal)
 
     # viewers
 

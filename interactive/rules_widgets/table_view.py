@@ -108,9 +108,8 @@ class TableView:
         """Return tables of the players' pieces; "" if the game's picture shows them."""
         if self.game.engine.offers("draw_table"):
             return ""
-        glyphs = self.game.engine.glyphs
         tables = self.game.engine.mats(self.game.components, getattr(known, "state", known))
-        return "".join([answer_table_html(self.words, glyphs, to_json(table)) for table in tables])
+        return "".join([answer_table_html(self.words, to_json(table)) for table in tables])
 
     def turn(self, known: Any) -> str:
         """Return who is to move and how far the game is in the viewer's view (`known`), or who has won."""
@@ -147,7 +146,7 @@ class TableView:
         html = element("p", [("class", "table__end")], self.verdict(outcome) + " " + self.why(outcome["rule"]))
         points = self.game.engine.final_points(self.game.components, self.game.state())
         if points is not None:
-            html += answer_table_html(self.words, self.game.engine.glyphs, to_json(points))
+            html += answer_table_html(self.words, to_json(points))
         lines = self.game.reports[self.game.at() - 1].lines if self.game.at() else []
         if not lines:
             return html
@@ -312,8 +311,8 @@ class TableView:
         """Return the content of an aid, its picture, its lines, its tables: what is `known` of it by this name if that
         follows from the same."""
         if aid.basis is None or name not in known or known[name][0] != aid.basis:
-            told, glyphs = aid.tell(), self.game.engine.glyphs
-            tables = "".join([answer_table_html(self.words, glyphs, to_json(table)) for table in told.tables])
+            told = aid.tell()
+            tables = "".join([answer_table_html(self.words, to_json(table)) for table in told.tables])
             picture = element("div", [("class", "table__aid-picture")], told.value) if told.value else ""
             known[name] = (aid.basis, picture + self.lines(to_json(told.lines)) + tables)
         return known[name][1]
@@ -530,7 +529,7 @@ class TableView:
     def line(self, line: dict, is_decisive: bool = False) -> str:
         """Return a line: its sentence, its amount, and the link to its rule."""
         amount = line["amount"]
-        figure = "" if amount is None else " " + amount_html(self.words, self.game.engine.glyphs, amount)
+        figure = "" if amount is None else " " + amount_html(self.words, amount)
         words = escape(self.words.line(line["rule"], line["values"]))
         looks = [("class", "is-decisive")] if is_decisive else []
         return element("li", looks, words + figure + " " + self.why(line["rule"], not words))

@@ -19,7 +19,7 @@ TENTHS = 1000
 """100 per cent in tenths of a per cent."""
 
 
-def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
+def answer_table_html(words: Words, table: dict) -> str:
     """Return the HTML of a `core.Table` (as JSON).
 
     A table of numbers stays one on narrow screens where its labels leave it room. In others `data-label` of a cell, and
@@ -30,19 +30,19 @@ def answer_table_html(words: Words, glyphs: dict, table: dict) -> str:
     are_numbers = all([isinstance(cell, dict) and "whole" in cell for cell in others])
     letters = sum([max([len(word) for word in label.split()] + [0]) for label in labels])
     head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
-    rows = "".join([_table_row(words, glyphs, labels, row) for row in table["rows"]])
+    rows = "".join([_table_row(words, labels, row) for row in table["rows"]])
     title = element("caption", [], escape(words.label("answer." + table["id"])))
     body = element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
     kind = "answer-table" + (" answer-table--numbers" if are_numbers and letters <= WIDEST else "")
     return element("table", [("class", kind), ("data-table", table["id"])], title + body)
 
 
-def _table_row(words: Words, glyphs: dict, labels: list, row: list) -> str:
+def _table_row(words: Words, labels: list, row: list) -> str:
     counted = [("data-label", labels[0])] if isinstance(row[0], int) else []
-    heading = element("th", [("scope", "row"), *counted], cell_html(words, glyphs, row[0], ""))
+    heading = element("th", [("scope", "row"), *counted], cell_html(words, row[0], ""))
     named = cell_text(words, row[0])
     cells = [
-        element("td", [("data-label", labels[index])], cell_html(words, glyphs, row[index], named))
+        element("td", [("data-label", labels[index])], cell_html(words, row[index], named))
         for index in range(1, len(row))
     ]
     return element("tr", [], heading + "".join(cells))
@@ -68,12 +68,12 @@ def cell_text(words: Words, value: Any) -> str:
     return words.phrase(value) if "id" in value else words.symbols(value)
 
 
-def cell_html(words: Words, glyphs: dict, value: Any, row: str) -> str:
+def cell_html(words: Words, value: Any, row: str) -> str:
     """Return the HTML of one cell (see `core.Table`); `row` is the heading of its row, for the name of a button."""
-    return _mapping(words, glyphs, value, row) if isinstance(value, dict) else escape(cell_text(words, value))
+    return _mapping(words, value, row) if isinstance(value, dict) else escape(cell_text(words, value))
 
 
-def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
+def _mapping(words: Words, value: dict, row: str) -> str:
     """Return the HTML of a cell that is a JSON object: a Share, Line, Refusal, Press, or symbols; told by its keys."""
     if "whole" in value:
         length = "--share:" + str(value["part"] * 100 // value["whole"]) + "%"  # of the bar below the percentage
@@ -87,7 +87,7 @@ def _mapping(words: Words, glyphs: dict, value: dict, row: str) -> str:
         label = cell_text(words, value)
         name = label + words.label("colon") + row
         return press_button(value["press"] + ":" + value["value"], escape(label), name=name)
-    return escape(words.phrase(value)) if "id" in value else symbols_html(words, glyphs, value)
+    return escape(words.phrase(value)) if "id" in value else symbols_html(words, value)
 
 
 def _sentence(words: Words, rule: str, text: str) -> str:
@@ -137,16 +137,16 @@ def _decimal(words: Words, tenths: int) -> str:
 # symbols
 
 
-def symbols_html(words: Words, glyphs: dict, symbols: dict) -> str:
+def symbols_html(words: Words, symbols: dict) -> str:
     """Return symbols as chips, in the order of the words' "order"; negative counts have a minus sign."""
-    chips = [chip_html(words, glyphs, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
+    chips = [chip_html(words, key, symbols[key]) for key in words.data["order"] if symbols.get(key)]
     nothing = element("span", [("class", "symbol symbol--nothing")], escape(words.label("answer.nothing")))
     return "".join(chips) or nothing
 
 
-def chip_html(words: Words, glyphs: dict, key: str, count: int) -> str:
+def chip_html(words: Words, key: str, count: int) -> str:
     """Return one symbol with its glyph, if it has one, its number and its name: "3 hills", but 「丘 3」."""
-    glyph = SHARED.get(key) or glyphs.get(key)
+    glyph = SHARED.get(key) or words.glyphs.get(key)
     text = ("−" if count < 0 else "") + str(abs(count))
     number = element("span", [("class", "symbol__count")], text)
     name = element("span", [("class", "symbol__name")], escape(words.noun(key, abs(count))))
@@ -159,16 +159,16 @@ PAYMENTS_SHOWN = 12
 """The number of payments that are listed without unfolding the rest."""
 
 
-def answer_html(words: Words, glyphs: dict, result: dict) -> str:
+def answer_html(words: Words, result: dict) -> str:
     """Return the HTML of a whole answer, which has the form that `rules_engine.calculators.calculate` returns."""
     if "unknown" in result:
         content = words.fill(words.label("answer.unknown"), result["values"] or {})
         return element("div", [("class", "unknown"), ("data-provenance", "unknown")], escape(content))
-    bill = _bill(words, glyphs, result) + _rests_on(words, result)
+    bill = _bill(words, result) + _rests_on(words, result)
     return bill + refusal_html(words, result) if "refused" in result else bill
 
 
-def reasons_html(words: Words, glyphs: dict, result: dict) -> str:
+def reasons_html(words: Words, result: dict) -> str:
     """Return the HTML of an answer below its sentence (`summary_text`), which it does not repeat."""
     if "unknown" in result:
         return ""
@@ -176,7 +176,7 @@ def reasons_html(words: Words, glyphs: dict, result: dict) -> str:
     if lines and lines[0] == result.get("said"):
         first = [] if lines[0]["amount"] is None else [lines[0] | {"told": True}]
         result = result | {"lines": first + lines[1:]}
-    return _bill(words, glyphs, result)
+    return _bill(words, result)
 
 
 def behind_html(words: Words, result: dict) -> str:
@@ -187,19 +187,19 @@ def behind_html(words: Words, result: dict) -> str:
     return link + _rests_on(words, result)
 
 
-def _bill(words: Words, glyphs: dict, result: dict) -> str:
+def _bill(words: Words, result: dict) -> str:
     """Return the lines of an answer and what they add up to, its payments and its tables."""
     if "refused" in result:
-        return lines_html(words, glyphs, result["lines"], (result["values"] or {}).get("cost"))
+        return lines_html(words, result["lines"], (result["values"] or {}).get("cost"))
     value = result["value"]
     if "cost" not in value:
         total = value.get("total")
-        return lines_html(words, glyphs, result["lines"], total, "answer.total") + _tables(words, glyphs, result)
+        return lines_html(words, result["lines"], total, "answer.total") + _tables(words, result)
     # The lines that count the cards to pay, as opposed to the symbols of the cost.
     paid = [line for line in result["lines"] if line["amount"] is not None and CARD in line["amount"]]
-    bill = lines_html(words, glyphs, [line for line in result["lines"] if line not in paid], value["cost"])
-    payment = lines_html(words, glyphs, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
-    return bill + payment + _payments(words, glyphs, value)
+    bill = lines_html(words, [line for line in result["lines"] if line not in paid], value["cost"])
+    payment = lines_html(words, paid, {CARD: value["cards"]}, "answer.cards_total") if paid else ""
+    return bill + payment + _payments(words, value)
 
 
 def summary_text(words: Words, result: dict) -> str:
@@ -212,49 +212,49 @@ def summary_text(words: Words, result: dict) -> str:
     return words.line(result["said"]["rule"], result["said"]["values"])
 
 
-def lines_html(words: Words, glyphs: dict, lines: list, total: Any, total_label: str = "answer.cost") -> str:
+def lines_html(words: Words, lines: list, total: Any, total_label: str = "answer.cost") -> str:
     """Return the derivation as a bill: one row per line, linked to its rule, and the total below."""
     if not lines and total is None:
         return ""
-    rows = "".join([_line(words, glyphs, line) for line in lines])
-    foot = "" if total is None else _total(words, glyphs, total, total_label)
+    rows = "".join([_line(words, line) for line in lines])
+    foot = "" if total is None else _total(words, total, total_label)
     return element("table", [("class", "lines")], (element("tbody", [], rows) if rows else "") + foot)
 
 
-def _tables(words: Words, glyphs: dict, result: dict) -> str:
-    return "".join([answer_table_html(words, glyphs, table) for table in result.get("tables", [])])
+def _tables(words: Words, result: dict) -> str:
+    return "".join([answer_table_html(words, table) for table in result.get("tables", [])])
 
 
-def folded_html(words: Words, glyphs: dict, result: dict, link: str = "") -> str:
+def folded_html(words: Words, result: dict, link: str = "") -> str:
     """Return `reasons_html` for a narrow column: several tables are collapsible, and only the first is open.
     `link`: HTML between the reasons and the tables."""
     tables = result.get("tables", [])
     if len(tables) < 2:
-        return reasons_html(words, glyphs, result) + link
-    html = reasons_html(words, glyphs, result | {"tables": []}) + link
-    return html + "".join([_folded_table(words, glyphs, table, table is tables[0]) for table in tables])
+        return reasons_html(words, result) + link
+    html = reasons_html(words, result | {"tables": []}) + link
+    return html + "".join([_folded_table(words, table, table is tables[0]) for table in tables])
 
 
-def _folded_table(words: Words, glyphs: dict, table: dict, is_open: bool) -> str:
+def _folded_table(words: Words, table: dict, is_open: bool) -> str:
     """Return a table in a `details`, whose summary has the title and the number of rows."""
     count = words.fill(words.label("answer.count"), {"n": len(table["rows"])})
     name = element("span", [], escape(words.label("answer." + table["id"])))
     summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], escape(count)))
     attributes = [("class", "answer-group"), ("data-fold", table["id"])] + ([("open", "")] if is_open else [])
-    return element("details", attributes, summary + answer_table_html(words, glyphs, table))
+    return element("details", attributes, summary + answer_table_html(words, table))
 
 
-def amount_html(words: Words, glyphs: dict, amount: Any) -> str:
+def amount_html(words: Words, amount: Any) -> str:
     """Return an amount as HTML: symbols as chips, or a number of points; a negative number has a minus sign."""
     if isinstance(amount, dict):
-        return symbols_html(words, glyphs, amount)
+        return symbols_html(words, amount)
     return element("span", [("class", "points")], number_text(amount))
 
 
-def _line(words: Words, glyphs: dict, line: dict) -> str:
+def _line(words: Words, line: dict) -> str:
     """Return one row of the bill: the link to the rule, the sentence and the amount."""
     shown = page_rule(words, line["rule"])
-    amount = "" if line["amount"] is None else amount_html(words, glyphs, line["amount"])
+    amount = "" if line["amount"] is None else amount_html(words, line["amount"])
     text = "" if "told" in line else words.line(line["rule"], line["values"])
     cells = element("th", [("scope", "row")], _rule_link(words, shown))
     cells += element("td", [("class", "lines__text")], escape(text) or " ")
@@ -266,20 +266,20 @@ def _rule_link(words: Words, rule: str) -> str:
     return element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
 
 
-def _total(words: Words, glyphs: dict, total: dict, label: str) -> str:
+def _total(words: Words, total: dict, label: str) -> str:
     cells = element("th", [("scope", "row"), ("colspan", "2")], escape(words.label(label)))
-    cells += element("td", [("class", "lines__amount")], amount_html(words, glyphs, total))
+    cells += element("td", [("class", "lines__amount")], amount_html(words, total))
     return element("tfoot", [], element("tr", [], cells))
 
 
-def _payments(words: Words, glyphs: dict, value: dict) -> str:
+def _payments(words: Words, value: dict) -> str:
     """Return the list of possible payments, those after `PAYMENTS_SHOWN` collapsed; "" if nothing is to be paid."""
     payments = value["payments"]
     if not payments or value["cards"] == 0:
         return ""
     title = words.label("answer.payments") + " (" + words.fill(words.label("answer.cards"), {"n": value["cards"]}) + ")"
     counts = [{key: count for key, count in zip(words.data["order"], payment)} for payment in payments]
-    items = [element("li", [], symbols_html(words, glyphs, cards)) for cards in counts]
+    items = [element("li", [], symbols_html(words, cards)) for cards in counts]
     html = element("p", [("class", "payments__title")], escape(title))
     html += element("ul", [("class", "payments")], "".join(items[:PAYMENTS_SHOWN]))
     more = items[PAYMENTS_SHOWN:]

@@ -81,8 +81,10 @@ def upper(words: str) -> str:
 class Words:
     """All words of one game in one language."""
 
-    def __init__(self, data: dict) -> None:
+    def __init__(self, data: dict, glyphs: dict[str, str] | None = None) -> None:
+        """`glyphs`: SVG path data of the game's symbols."""
         self.data = data
+        self.glyphs = glyphs or {}
         self.tense = TO_DO
 
     def label(self, key: str) -> str:

@@ -94,7 +94,7 @@ class Calculator:
     def expect_answer(self, player: EngineRunner, speaker: PageContext, question: dict[str, Any]) -> None:
         """The page shows what the engine says in CPython to this question, to the letter, and announces it."""
         result = player.calculate("building_cost", question)
-        expected = reasons_html(speaker.words, player.engine.glyphs, result)
+        expected = reasons_html(speaker.words, result)
         expect(self.said).to_have_text(summary_text(speaker.words, result))
         expect_html(self.answer, expected)
         asked = read_question(asked_in(self.page), form_shape(player.forms["building_cost"]))

@@ -26,9 +26,9 @@ PROJECT = this_project()
 TAPS = 150
 
 
-def html_of(living: LivingPosition, components: Any, position: Any, glyphs: dict, words_of_page: Words) -> str:
+def html_of(living: LivingPosition, components: Any, position: Any, words_of_page: Words) -> str:
     controls = living.controls(components, position)
-    answer = folded_html(words_of_page, glyphs, answer_to_json(living.report(components, position)))
+    answer = folded_html(words_of_page, answer_to_json(living.report(components, position)))
     picture = living.draw(components, position, words_of_page.label)
     return "\n".join([controls_html(words_of_page, controls), readings_html(words_of_page, controls), picture, answer])
 
@@ -43,15 +43,15 @@ def test_what_a_page_loads_says_the_same_as_all_words(book: Book, engines: Engin
         components = living.read_components(runner.plain)
         for language in book.languages:
             _, loaded = bundles[f"{game}.{page.id}.{language}"]
-            few, all_words = Words(json.loads(loaded)), words(book, book.games[game], language)
+            few, all_words = Words(json.loads(loaded), runner.engine.glyphs), words(book, book.games[game], language)
             position = living.read(components, page.start_input or {})
             for press in [None, *random_presses(living, components, page.start_input or {}, seed=7, count=60)]:
                 try:
                     position = living.press(components, position, *press) if press else position
                 except (Refused, BadInput):
                     continue
-                expected = html_of(living, components, position, runner.engine.glyphs, all_words)
-                assert html_of(living, components, position, runner.engine.glyphs, few) == expected, (page.id, press)
+                expected = html_of(living, components, position, all_words)
+                assert html_of(living, components, position, few) == expected, (page.id, press)
 
 
 @pytest.mark.slow

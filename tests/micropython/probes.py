@@ -24,7 +24,7 @@ class Game:
         self.components = self.engine.read_components(bundle["components"])
         self.plain = bundle["components"]
         self.forms = bundle["calculators"]
-        self.words = {language: Words(words[language]) for language in words}
+        self.words = {language: Words(words[language], self.engine.glyphs) for language in words}
 
 
 def start(name: str, bundle: dict, words: dict) -> None:
@@ -50,7 +50,7 @@ def shown(name: str, language: str, result: dict) -> list:
     """Return [HTML, one sentence] of an answer."""
     game = GAMES[name]
     words = game.words[language]
-    return [reasons_html(words, game.engine.glyphs, result), summary_text(words, result)]
+    return [reasons_html(words, result), summary_text(words, result)]
 
 
 def address(name: str, calculator: str, question: dict) -> str:

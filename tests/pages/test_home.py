@@ -45,7 +45,7 @@ def test_the_teaser_shows_what_the_calculator_says(book: Book) -> None:
     first = runner.forms[page.calculator]["parameters"][0]["name"]
     for option in page.teaser.options:
         result = runner.calculate(page.calculator, {**(page.teaser.input or {}), first: option})
-        assert reasons_html(context.words, runner.engine.glyphs, result) in html, option
+        assert reasons_html(context.words, result) in html, option
         assert f">{summary_text(context.words, result)}<" in html, option
     assert html.count(f'name="{first}"') == len(page.teaser.options)
     assert 'href="../' not in html

@@ -56,9 +56,9 @@ WORDS = Words(
             "cost": {"title": f"Cost {NASTY}", "page": f"../building/{NASTY}"},
             "pay": {"title": "Pay", "page": "../building/"},
         },
-    }
+    },
+    {"hill": "M0 0"},
 )
-GLYPHS = {"hill": "M0 0"}
 BASE = {"rule": "cost", "amount": {"hill": 2}, "values": {"tile": "mill", "symbols": {"hill": 2}}}
 LESS = {"rule": "cost.more", "amount": {"hill": -1}, "values": None}
 SAID = {"rule": "cost.more", "amount": None, "values": {}}
@@ -75,7 +75,7 @@ UNKNOWN = {"unknown": "tiles.mill.cost", "values": {"tile": "mill"}}
 
 def shown(result: dict) -> ElementTree.Element:
     """Return the answer as a tree; raises for HTML that is not well-formed."""
-    return ElementTree.fromstring(f"<div>{answer_html(WORDS, GLYPHS, result)}</div>")
+    return ElementTree.fromstring(f"<div>{answer_html(WORDS, result)}</div>")
 
 
 def words(element: ElementTree.Element) -> str:
@@ -101,7 +101,7 @@ OUTCOMES = {
 
 @pytest.mark.parametrize("result", OUTCOMES.values(), ids=OUTCOMES)
 def test_every_word_is_escaped(result: dict) -> None:
-    text = answer_html(WORDS, GLYPHS, result)
+    text = answer_html(WORDS, result)
     shown(result)
     assert "<i>" not in text
     assert not re.search(r"&(?!(amp|lt|gt|quot);)", text)
@@ -216,7 +216,7 @@ def test_the_summary_is_plain_text(result: dict, expected: str) -> None:
 )
 def test_the_reasons_do_not_repeat_the_sentence(result: dict, rules: int, rows: list[str]) -> None:
     """Its rule stands beside the sentence; what a line adds to the sum stays in the bill."""
-    reasons = ElementTree.fromstring(f"<div>{reasons_html(WORDS, GLYPHS, result)}</div>")
+    reasons = ElementTree.fromstring(f"<div>{reasons_html(WORDS, result)}</div>")
     amounts = [words(row.find("td[@class='lines__amount']")) for row in reasons.findall("table/tbody/tr")]
     texts = [words(cell) for cell in reasons.iterfind(".//td[@class='lines__text']")]
     assert amounts == rows and summary_text(WORDS, result) not in texts
@@ -225,7 +225,7 @@ def test_the_reasons_do_not_repeat_the_sentence(result: dict, rules: int, rows: 
 
 
 def test_a_chip_has_its_glyph_its_count_and_its_name() -> None:
-    chip = ElementTree.fromstring(chip_html(WORDS, GLYPHS, "hill", -2))
+    chip = ElementTree.fromstring(chip_html(WORDS, "hill", -2))
     assert chip.get("class") == "symbol symbol--hill"
     assert chip.find("svg").get("aria-hidden") == "true"
     assert chip.find("svg/path").get("d") == "M0 0"
@@ -233,14 +233,14 @@ def test_a_chip_has_its_glyph_its_count_and_its_name() -> None:
 
 
 def test_a_chip_has_its_name_first_where_the_language_says_so(book: Book) -> None:
-    chip = ElementTree.fromstring(chip_html(words_of(book, book.games["attika"], "ja"), GLYPHS, "hill", -2))
+    chip = ElementTree.fromstring(chip_html(words_of(book, book.games["attika"], "ja"), "hill", -2))
     assert [words(part) for part in chip.findall("span")] == ["丘", "−2"]
 
 
 def test_chips_come_in_the_order_of_the_landscapes_and_nothing_has_a_word() -> None:
-    chips = symbols_html(WORDS, GLYPHS, {"card": 1, "lake": 1, "hill": 1})
+    chips = symbols_html(WORDS, {"card": 1, "lake": 1, "hill": 1})
     assert re.findall(r"symbol--(\w+)", chips) == ["hill", "lake", "card"]
-    assert re.findall(r"symbol--(\w+)", symbols_html(WORDS, GLYPHS, {"hill": 0})) == ["nothing"]
+    assert re.findall(r"symbol--(\w+)", symbols_html(WORDS, {"hill": 0})) == ["nothing"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -249,7 +249,7 @@ def test_every_answer_of_the_real_calculator_can_be_shown(book: Book, attika: En
     titles = {rule["title"] for rule in words_of_game.data["rules"].values()}
     for question in random_questions(attika.forms["building_cost"], 100, seed=8):
         result: Any = attika.calculate("building_cost", question)
-        text = answer_html(words_of_game, attika.engine.glyphs, result)
+        text = answer_html(words_of_game, result)
         tree = ElementTree.fromstring(f"<div>{text}</div>")
         assert not re.search(r"None|[{}]", text), (question, text)
         assert {words(link) for link in tree.iter("a")} <= titles
@@ -286,9 +286,9 @@ CELLS = {"names": (["mill", "mill"], f"Mill {NASTY} ×2"), "numbers": ([4, 0, 7]
 
 @pytest.mark.parametrize(("value", "text"), CELLS.values(), ids=CELLS)
 def test_a_list_in_a_cell(value: list, text: str) -> None:
-    assert unescape(cell_html(WORDS, GLYPHS, value, "")) == text
+    assert unescape(cell_html(WORDS, value, "")) == text
 
 
 def test_a_total_without_lines_has_no_empty_body_and_without_a_total_there_is_no_table() -> None:
-    assert lines_html(WORDS, {}, [], None) == ""
-    assert "tbody" not in lines_html(WORDS, {}, [], {"hill": 1}) and "tfoot" in lines_html(WORDS, {}, [], {"hill": 1})
+    assert lines_html(WORDS, [], None) == ""
+    assert "tbody" not in lines_html(WORDS, [], {"hill": 1}) and "tfoot" in lines_html(WORDS, [], {"hill": 1})

@@ -49,7 +49,6 @@ GIST = 2
 """Number of sentences of a reading that are shown with a case."""
 _CLASSES = re.compile(r'\bclass="([^"]+)"')
 _NUMBER = re.compile(r"\d+")
-_SMALL = re.compile(r'\bdata-small="([^"]+)"')
 
 
 def case_block(context: PageContext, rule: str) -> Block | None:
@@ -229,7 +228,7 @@ def _line(context: PageContext, own: list[str], line: dict[str, Any]) -> str:
     line_text = escape(words.line(line["rule"], line["values"]))
     is_said = not isinstance(amount, dict) and _NUMBER.findall(line_text)[-1:] == [str(amount).lstrip("-")]
     if amount is not None and amount != 0 and not is_said:
-        figure = " " + amount_html(words, context.runner.engine.glyphs, amount)
+        figure = " " + amount_html(words, amount)
     look = "is-ours" if _is_own(context, own, line) else None
     return tag("li", line_text, _rule_link(context, own, line["rule"]), figure, class_=look)
 
@@ -238,7 +237,7 @@ def _total(context: PageContext, played: PlayedCase) -> str:
     """Return the cost or the total of a calculator's answer; "" if it has neither."""
     value = played.step.outcome if played.case.calculator is not None else {}
     for key in (key for key in ("cost", "total") if key in value):
-        figure = amount_html(context.words, context.runner.engine.glyphs, value[key])
+        figure = amount_html(context.words, value[key])
         return tag("li", escape(context.label(f"answer.{key}")), " ", figure, class_="case__total")
     return ""
 
@@ -292,12 +291,6 @@ def draw_case_after(played: PlayedCase, context: PageContext) -> str:
 def picture_classes(svg: str) -> set[str]:
     """Return the classes of all that is drawn in a picture."""
     return {name for names in _CLASSES.findall(svg.partition(">")[2]) for name in names.split()}
-
-
-def small_box(svg: str) -> str:
-    """Return the `viewBox` of the part that stands for a picture where there is little room; "" if it names none."""
-    match = _SMALL.search(svg.partition(">")[0])
-    return match[1] if match else ""
 
 
 def picture_key(game: str, language: str, case: models.Case, after: str = "") -> str:

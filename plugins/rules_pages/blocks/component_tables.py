@@ -46,7 +46,7 @@ def component_table_blocks(
         on, _, column = (table.rests_on or "").partition(".")
         reason = _reasons(context, shown_rows(context.game, on, models.Table(id=on, columns=[column]))) if on else ""
         worked_out = to_json(runner.engine.look_up[table.id](runner.components))
-        html = answer_table_html(context.words, runner.engine.glyphs, worked_out)
+        html = answer_table_html(context.words, worked_out)
         return [Block("table", name, reason + tag("div", html, class_="table-scroll look-up"))]
     rows = shown_rows(context.game, table.id, table)
     html = _reasons(context, rows) + _table_html(context, table, rows, sources or _folded_sources)
@@ -182,7 +182,7 @@ def value_html(context: PageContext, value: models.Value) -> str:
     elif isinstance(shown, dict) and set(shown) <= set(context.book.languages):
         content = tag("br").join(tag("span", escape(word), lang=language) for language, word in shown.items())
     elif isinstance(shown, dict):
-        content = symbols_html(context.words, context.runner.engine.glyphs, shown)
+        content = symbols_html(context.words, shown)
     else:
         items = shown if isinstance(shown, list) else [shown]
         words = [context.words.name(item) if isinstance(item, str) else str(item) for item in items]

@@ -68,18 +68,18 @@ def _step(context: PageContext, example: models.Example, index: int, in_walkthro
     played, text = runner.play(example)[index], context.texts.get("examples", example.id).steps[index]
     values = runner.engine.step_values(played.subject, played.outcome)
     picture = runner.picture(played, context.language, context.label)
-    words, glyphs = context.words, runner.engine.glyphs
+    words = context.words
     figure, mats, links = (tag("figure", picture, class_="board") if picture else ""), "", ""
     if not context.is_paper:
         figure = _scrolling_figure(context, picture, "board board--told" if in_walkthrough else "board")
         links = _links(context, example, index, played)
     if in_walkthrough and played.state is not None:  # what lies in front of each player
         of_players = to_json(runner.engine.mats(runner.components, played.state))
-        tables = [answer_table_html(words, glyphs, table) for table in of_players]
+        tables = [answer_table_html(words, table) for table in of_players]
         mats = tag("div", *tables, class_="stepper__tables") if tables else ""
-    derivation = lines_html(words, glyphs, played.lines, None)
+    derivation = lines_html(words, played.lines, None)
     if played.result is not None:
-        derivation = answer_html(words, glyphs, played.result | {"lines": played.lines})
+        derivation = answer_html(words, played.result | {"lines": played.lines})
     paragraph = tag("p", context.html(text, values), class_="stepper__text")
     content = tag("div", paragraph, derivation, links, class_="stepper__words")
     return tag("li", figure, content, mats, class_="stepper__step")

@@ -75,15 +75,6 @@ def examples_of(context: PageContext, section: models.Section) -> list[models.Ex
     return sorted(own, key=lambda example: (rules.index(example.rules[0]), example.facts, example.id))
 
 
-def translation_notice(context: PageContext, unit: str) -> str:
-    """Return a notice if the translation of a unit is missing or older than its source, else ""."""
-    status = context.texts.status(unit)
-    if status not in ("missing", "stale"):
-        return ""
-    notice = escape(context.translation_status(unit))
-    return tag("p", notice, class_=f"translation translation--{status}", lang=context.language)
-
-
 def credits_line(context: PageContext) -> str:
     """Return who has made the game and when, as far as game.yaml says so."""
     game = context.game.game

@@ -7,13 +7,7 @@ from rules_pages.blocks.case import artificial_html, case_block
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, folded, labelled_box, tag
 from rules_pages.blocks.page_context import PageContext, example_page, page_id
-from rules_pages.blocks.page_furniture import (
-    citations_html,
-    picture_block,
-    share_button,
-    source_numbers,
-    translation_notice,
-)
+from rules_pages.blocks.page_furniture import citations_html, picture_block, share_button, source_numbers
 from rules_pages.data import models
 from rules_pages.data.published.publication import kept_version, newest_version, report_link
 from rules_widgets.view import answer_html, lines_html
@@ -29,10 +23,13 @@ def rule_block(context: PageContext, rule: models.Rule) -> Section:
     full_id = f"{context.game.id}.{rule.id}"
     language, _ = context.texts.shown(f"rules.{rule.id}")
     heading = "####" if context.is_paper else "###"
-    notice = translation_notice(context, f"rules.{rule.id}")
-    parts: list[Part] = [
-        f"{heading} {context.game.numbers[rule.id]} {text.title}",
-        Block("translation", full_id, notice) if notice else "",
+    parts: list[Part] = [f"{heading} {context.game.numbers[rule.id]} {text.title}"]
+    status = context.texts.status(f"rules.{rule.id}")
+    if status in ("missing", "stale"):
+        words, look = context.translation_status(f"rules.{rule.id}"), f"translation translation--{status}"
+        notice = tag("p", escape(words), class_=look, lang=context.language)
+        parts.append(Block("translation", full_id, notice))
+    parts += [
         context.markdown(text.body),
         *(picture_block(context, name) for name in rule.pictures),
         case_block(context, rule.id) or "",
@@ -134,7 +131,7 @@ def reading_block(context: PageContext, key: str, reading: models.Reading) -> Bl
 def _option(context: PageContext, key: str, reading: models.Reading, option: str) -> str:
     """Return one reading: its words, whether it is the default, who holds it, the calculator with the question of the
     case, or what the last move of the case leads to, and the choice of players who agree on it."""
-    words, glyphs, case = context.words, context.runner.engine.glyphs, reading.case
+    words, case = context.words, reading.case
     parts = [context.html(context.texts.get("readings", key).options[option])]
     if option == reading.default:
         parts.append(tag("strong", context.escaped("brackets", words=context.site("reading.default"))))
@@ -149,9 +146,9 @@ def _option(context: PageContext, key: str, reading: models.Reading, option: str
     if case is not None and case.start is not None:
         played = context.runner.play_case(key, case, option)[-1]
         if "refused" in played.outcome:
-            result = answer_html(words, glyphs, played.outcome | {"lines": []})
+            result = answer_html(words, played.outcome | {"lines": []})
         else:
-            result = lines_html(words, glyphs, played.lines, None)
+            result = lines_html(words, played.lines, None)
         parts.append(tag("div", result, class_="case__result"))
     return tag("li", *parts, "" if context.is_paper else _agreement(context, key, reading, option))
 

@@ -84,9 +84,9 @@ TOOLS = {
 """SVG path of the icon of each button, in a box of 24 by 24; its label is its tooltip."""
 
 
-def map_frame(context: PageContext, picture: str, above: str = "") -> str:
-    """Return a picture, an element with an `svg`, in its frame. `above`: HTML laid over it and scaled with it."""
-    sheet = tag("div", picture, above, class_="map__sheet")
+def map_frame(context: PageContext, picture: str) -> str:
+    """Return a picture, an element with an `svg`, in its frame."""
+    sheet = tag("div", picture, class_="map__sheet")
     view = tag("div", sheet, class_="map__view", tabindex="0", role="group", aria_label=context.site("map.view"))
     tools = []
     for name, path in TOOLS.items():

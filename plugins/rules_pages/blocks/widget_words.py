@@ -6,6 +6,7 @@ import functools
 from typing import Any
 
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.engine_runner import runner_of
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.units import GameTexts
 from rules_widgets.words import Words
@@ -55,7 +56,7 @@ def words_data(book: Book, game: GameBook, language: str, root: str = IN_GAME) -
 @functools.lru_cache(maxsize=64)
 def words(book: Book, game: GameBook, language: str, root: str = IN_GAME) -> Words:
     """Return `words_data` as an object that fills templates."""
-    return Words(words_data(book, game, language, root))
+    return Words(words_data(book, game, language, root), runner_of(game).engine.glyphs)
 
 
 def needed_words(data: dict[str, Any], constants: set[str], named: set[str]) -> dict[str, Any]:

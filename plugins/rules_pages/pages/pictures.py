@@ -12,15 +12,7 @@ import hashlib
 import re
 from collections.abc import Iterable
 
-from rules_pages.blocks.case import (
-    AFTER,
-    SIGNS,
-    draw_case,
-    draw_case_after,
-    picture_classes,
-    picture_key,
-    small_box,
-)
+from rules_pages.blocks.case import AFTER, SIGNS, draw_case, draw_case_after, picture_classes, picture_key
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, page_id
 from rules_pages.blocks.widget import view_box
@@ -65,7 +57,6 @@ def case_pictures(book: Book, styles: dict[str, Styles], cache: Cache = NO_CACHE
 
 
 def _joined(parts: Iterable[PictureFiles]) -> PictureFiles:
-    """Return the files and the addresses of several parts together."""
     files: dict[str, bytes] = {}
     addresses: dict[str, str] = {}
     for part in parts:
@@ -108,6 +99,10 @@ def pictures_of_page(context: PageContext, styles: Styles, page: str, cases: lis
     return _joined([*made, ({}, signs)])
 
 
+_SMALL_BOX = re.compile(r'\bdata-small="([^"]+)"')
+"""The `viewBox` of the part that stands for a picture where there is little room."""
+
+
 def _picture_file(styles: Styles, name: str, drawn: dict[str, str]) -> PictureFiles:
     """Return one file with these pictures, and the address of each (`path#fragment viewBox`, and after `; ` the viewBox
     of the part that stands for it where the case is folded). `drawn`: SVG, or "" for no picture, by `picture_key`."""
@@ -119,7 +114,7 @@ def _picture_file(styles: Styles, name: str, drawn: dict[str, str]) -> PictureFi
     addresses: dict[str, str] = {}
     for key, svg in drawn.items():
         if svg:
-            boxes = "; ".join(filter(None, [view_box(svg), small_box(svg)]))
+            boxes = "; ".join([view_box(svg), *_SMALL_BOX.findall(svg.partition(">")[0])])
             addresses[key] = f"{name}#{pictures[svg]} {boxes}"
     return {name: content}, addresses
 
@@ -236,7 +231,6 @@ def task_picture(context: PageContext, position: str) -> str:
 
 
 def _picture_figure(context: PageContext, name: str, alt: str, caption: str = "") -> str:
-    """Return a picture as a figure; "" if there is none."""
     address, _, box = context.assets.get(_table_key(context, name), "").partition(" ")
     if not address:
         return ""

@@ -80,7 +80,7 @@ def test_a_position_without_seats_has_none(attika: EngineRunner) -> None:
 def test_the_table_has_words_for_all_that_it_shows(book: Book, attika: EngineRunner, language: str) -> None:
     names = words(book, book.games["attika"], language)
     (found,) = to_json(mats(attika.components, state_of(attika, table())))
-    html = answer_table_html(names, attika.engine.glyphs, found)
+    html = answer_table_html(names, found)
     assert "2 + 2 + 0 + 0" in html
     for word in (names.name("corinth"), names.pieces(["fortress", "tower"]), names.label("answer.mats.stacks")):
         assert word in html

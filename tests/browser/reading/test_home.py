@@ -41,7 +41,7 @@ def test_the_home_page_answers_at_once(reader: Readers, book: Book, scripts: boo
         expect(answer).to_have_count(1)
         if scripts:
             result = player.calculate(shown.calculator, {**(shown.teaser.input or {}), first: option})
-            expected = reasons_html(speaker.words, player.engine.glyphs, result)
+            expected = reasons_html(speaker.words, result)
             expect_html(answer, expected)
         heights.add(page.locator(ANSWERS).bounding_box()["height"])
     assert len(heights) == 1, "nothing moves when another answer is chosen"
@@ -61,7 +61,7 @@ def test_the_home_page_calculates(reader: Readers, book: Book) -> None:
     assert answer.inner_html() == before and "?" not in address(page), "an engine that wakes changes nothing"
     page.locator("label[for='site.ground.blank']").click()
     question = {**shown.teaser.input, first: shown.teaser.options[0], "site": {}}
-    expected = reasons_html(speaker.words, player.engine.glyphs, player.calculate(shown.calculator, question))
+    expected = reasons_html(speaker.words, player.calculate(shown.calculator, question))
     expect(page.locator(".teaser__said .calculator__said:visible")).not_to_have_text("")
     page.wait_for_url("**/?*")
     expect_html(answer, expected)

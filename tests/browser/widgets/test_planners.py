@@ -48,7 +48,7 @@ class Planner:
         """The page shows and announces what the engine says in CPython, and draws what it draws."""
         result = player.calculate(self.calculator, question)
         expect(self.widget.locator(".calculator__said")).to_have_text(summary_text(speaker.words, result))
-        expected = reasons_html(speaker.words, player.engine.glyphs, result)
+        expected = reasons_html(speaker.words, result)
         expect_html(self.widget.locator(".calculator__answer"), expected)
         if player.engine.calculators[self.calculator].picture is not None:
             arguments = decode(player.forms[self.calculator], question, player.engine.records)

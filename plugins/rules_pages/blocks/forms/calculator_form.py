@@ -138,7 +138,7 @@ class CalculatorForm:
     def _count(self, name: str, key: str, parameter: dict[str, Any]) -> str:
         """Return the field of one key with its symbol as label: a checkbox if there is at most one, else a number."""
         field = f"{name}.{key}"
-        symbol = chip_html(self.context.words, self.runner.engine.glyphs, key, 0)
+        symbol = chip_html(self.context.words, key, 0)
         label = tag("label", symbol, for_=field, class_="counts__label")
         control = self._box(field) if parameter["most"] == 1 else self._number_input(field, parameter)
         return tag("span", label, control, class_="counts__item")

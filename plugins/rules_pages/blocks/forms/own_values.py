@@ -32,7 +32,7 @@ def own_values_blocks(context: PageContext, page: str, calculator: str | None = 
     for key in unknown:
         fields = []
         for symbol in printed["keys"]:
-            chip = chip_html(words, context.runner.engine.glyphs, symbol, 0)
+            chip = chip_html(words, symbol, 0)
             field = number_field(name=f"{key}.{symbol}", min="0", max=str(printed["most"]))
             fields.append(tag("label", chip, field, class_="counts__item"))
         name = tag("legend", escape(words.name(key.split(".")[1])))

@@ -42,7 +42,7 @@ def _answer(
     context: PageContext, calculator: str, question: dict[str, Any], is_live: bool = True
 ) -> tuple[str, str, str]:
     words, result = context.words, context.runner.calculate(calculator, question)
-    reasons = reasons_html(words, context.runner.engine.glyphs, result)
+    reasons = reasons_html(words, result)
     return answer_elements(calculator, summary_text(words, result), behind_html(words, result), reasons, is_live)
 
 
