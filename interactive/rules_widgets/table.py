@@ -396,8 +396,8 @@ class TableWidget:
         return told + TableView(game, self.words, self.seen_by).open_kinds(kinds)
 
     def try_moves(self, game: Game, moves: list[dict]) -> tuple[list[dict], str]:
-        """Try moves until it is clear what they are: return the legal ones, and as HTML the first that is refused with the
-        reason ("" for none)."""
+        """Try moves until it is clear what they are: return the legal ones, and as HTML the first that is refused and
+        why ("" for none)."""
         legal: list[dict] = []
         why = ""
         for index, move in enumerate(moves):
