@@ -58,7 +58,6 @@ def form_shape(form: dict) -> tuple:
 
 
 def _parameter_shape(parameter: dict) -> tuple:
-    """Return the shape of one parameter's value."""
     kind = parameter["kind"]
     shape: tuple = ("whole",) if kind == "number" and parameter["least"] < 0 else ("count",)
     if kind == "choice":

@@ -37,9 +37,7 @@ def ask(text: str) -> str:
 
 
 def widget(description: dict) -> Any:
-    """Return the widget of a request, made on first use; `description` is the "widget" of the request.
-
-    Each kind of widget is a module of `rules_widgets`."""
+    """Return the widget of a request, made on first use by the module of `rules_widgets` that its kind names."""
     if description["id"] not in WIDGETS:
         module = __import__("rules_widgets." + description["kind"], None, None, ["mount"])
         bundle, words = DATA[description["bundle"]], DATA[description["words"]]

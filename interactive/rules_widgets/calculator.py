@@ -218,9 +218,8 @@ class Calculator:
         return "buildings." + question[CHOICE] + ".cost"
 
     def with_own_value(self, question: dict, result: dict, answer: dict) -> dict:
-        """Add to the answer the form for the reader's own value and its YAML, and return it.
-
-        The form is shown if no source gives the value, or if the question contains the reader's own."""
+        """Add to the answer the form for the reader's own value, shown if no source gives one or if it is asked with,
+        and its YAML; return it."""
         if self.printed is None:
             return answer
         if "unknown" in result:
@@ -240,9 +239,7 @@ mount = Calculator
 
 
 def contribution_yaml(component: str, counts: dict) -> str:
-    """Return `buildings.quarry.cost` and {"hill": 1} as nested YAML with the source "own-copy: tile".
-
-    The reader adds the name of the copy."""
+    """Return `buildings.quarry.cost` and {"hill": 1} as nested YAML, to which the reader adds the name of the copy."""
     names = component.split(".")
     lines = ["  " * depth + name + ":" for depth, name in enumerate(names)]
     count_text = ", ".join([key + ": " + str(counts[key]) for key in sorted(counts) if counts[key]])

@@ -59,8 +59,8 @@ class Living:
     # start
 
     def start(self, request: dict) -> dict:
-        """Show the position of the address; without one, replay what the reader did before the engine was ready. For an
-        invalid address there is only a message, so that the first position stays."""
+        """Show the position of the address, for an invalid one a message; without one, replay what the reader did
+        before."""
         if self.living.with_own is not None and request["own"]:
             data = self.living.with_own(self.bundle["components"], request["own"])
             self.components = self.living.read_components(data)

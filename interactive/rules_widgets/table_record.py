@@ -124,9 +124,8 @@ class Game:
         return self.record["at"]
 
     def try_move(self, move: dict) -> tuple[bool, Any]:
-        """Try a move in the current state: return (whether it is legal, the Refused that forbids it or None).
-
-        The result for a malformed move is (False, None)."""
+        """Try a move in the current state: return (whether it is legal, the Refused that forbids it, None if
+        malformed)."""
         try:
             self.phrase_of(move)
             self.engine.apply(self.components, self.state(), move)
@@ -177,8 +176,7 @@ class Game:
         return self.engine.mover(self.components, self.state())
 
     def is_stuck(self) -> bool:
-        """Tell whether no player can move and nobody has won; possible only in a game that began with an incomplete
-        state."""
+        """Tell whether no player can move and nobody has won, which comes of beginning with an incomplete state."""
         return self.outcome() is None and (not self.legal or self.mover() not in self.players())
 
     def players(self) -> list[str]:
@@ -463,9 +461,7 @@ def mask(value: Any, secret: set[str], unnamed: Callable[[str], str], slot: str 
 
 
 def new_record(engine: Any, components: Any, game: str, fields: dict, seed: int) -> dict:
-    """Make the record of a new game from the fields of a form.
-
-    These are "players" (their number), "seat.<n>" (one of SEATED) and "reading.<id>"."""
+    """Make the record of a new game from the fields of a form: "players" (their number), "seat.<n>", "reading.<id>"."""
     chance = Chance(seed)
     number = int(fields.get("players") or 0)
     players = list(engine.seats(components)[0])[: number or None]

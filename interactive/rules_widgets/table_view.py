@@ -125,8 +125,8 @@ class TableView:
         return self.earlier() + who + self.news() + self.situation(known)
 
     def earlier(self) -> str:
-        """Return that moves have been made after the position that is shown, with a button that leads to the last one;
-        "" where there are none, and where the players must not go there."""
+        """Return that later moves than the one shown have been made, and the button to the last one; "" if none can be
+        shown."""
         last = len(self.game.record["moves"])
         if self.game.is_last() or not self.game.can_go_to(last):
             return ""
@@ -222,8 +222,8 @@ class TableView:
         return element("details", [("class", "table__others")], summary + self.choices(items))
 
     def facet(self, left: list[dict], facet: Facet) -> str:
-        """Return the choices of a facet: the words of the only move that is left by it, or its name with the number of
-        moves that it leaves."""
+        """Return the choices of a facet: the only move that one leaves in words, or its name and how many moves it
+        leaves."""
         items, prices = [], self.prices(left)
         moves = moves_by_thing(self.game.engine.kind_of, left, facet.part)
         for thing in facet.things:
@@ -308,8 +308,8 @@ class TableView:
         return element("details", looks, summary + (self.aid_content(aid, name, table.told) if is_open else ""))
 
     def aid_content(self, aid: Any, name: str, known: dict[str, tuple[Any, str]]) -> str:
-        """Return the content of an aid, its picture, its lines, its tables: what is `known` of it by this name if that
-        follows from the same."""
+        """Return the content of an aid: its picture, lines and tables; what is `known` of it if that follows from the
+        same."""
         if aid.basis is None or name not in known or known[name][0] != aid.basis:
             told = aid.tell()
             tables = "".join([answer_table_html(self.words, to_json(table)) for table in told.tables])
@@ -353,8 +353,8 @@ class TableView:
         return element("p", [], words)
 
     def closed_kinds(self, kinds: list[str], samples: dict[str, list[dict]]) -> tuple[str, list[str]]:
-        """Return the impossible kinds of moves that a rule forbids as HTML, those with the same reason together, few
-        kinds first; and the other impossible kinds."""
+        """Return the kinds of moves that a rule forbids as HTML, grouped by the reason, and the other impossible
+        kinds."""
         names: dict[tuple[str, str], list[str]] = {}
         later = []
         for kind in kinds:
@@ -399,8 +399,7 @@ class TableView:
         return element("details", [("class", "table__later")], summary + element("p", [], escape(names)))
 
     def hints(self, options: list[dict]) -> str:
-        """Return the kinds of the moves that are left, and for moves that are the only ones of their kind, their
-        lines."""
+        """Return the kinds of the moves that are left, and the lines of those that are the only ones of their kind."""
         kinds = [self.game.engine.kind_of(move) for move in options]
         html = self.open_kinds(kinds)
         single = [move for move in options if kinds.count(self.game.engine.kind_of(move)) == 1]
@@ -408,8 +407,7 @@ class TableView:
         return html + (element("p", [], self.label("table.hint")) + told if told else "")
 
     def hint(self, move: dict) -> str:
-        """Return a move and the lines that it will have; "" if they depend on chance, or on something hidden from the
-        player."""
+        """Return a move and the lines that it will have; "" if they depend on chance, or on something hidden."""
         if any([part in self.game.engine.chance and bool(move[part]) for part in move]):  # order does not matter
             return ""
         engine, state = self.game.engine, self.game.state()
@@ -474,8 +472,8 @@ class TableView:
         return self.reports[index]
 
     def unnamed(self, slot: str) -> str:
-        """Return what stands in a slot for a hidden thing: the name `hidden.<slot>` if the game has it ("a hidden
-        block"), else a label for all."""
+        """Return what stands in a slot for a hidden thing: `hidden.<slot>` ("a hidden block") if the game names it
+        so."""
         name = "hidden." + slot
         return name if name in self.words.data["names"] else self.words.label("table.hidden")
 
@@ -552,13 +550,11 @@ class TableView:
         return element("a", [*link, ("aria-label", why + " " + title)], escape(why))
 
     def record(self) -> str:
-        """Return the descriptions of all moves, also of those taken back; each is a button that leads to the position
-        after it."""
+        """Return all moves, also those taken back; each leads to the position after it."""
         return self.opening_item() + "".join([self.record_item(index) for index in range(len(self.game.reports))])
 
     def record_item(self, index: int) -> str:
-        """Return one move of the record, which leads to the position after it, marked if that is shown; and what the
-        practice opponent weighed, or a button that asks for it."""
+        """Return one move of the record, and what the practice opponent weighed, or a button that asks for it."""
         told = self.evaluation(self.report_at(index), index == self.game.explained)
         if not told and index < self.game.at() and self.game.can_explain(index):
             told = press_button("weigh:" + str(index), self.label("table.weighed"), "button table__weigh")

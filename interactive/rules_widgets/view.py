@@ -97,9 +97,7 @@ def _sentence(words: Words, rule: str, text: str) -> str:
 
 
 def page_rule(words: Words, rule: str) -> str:
-    """Return the id of the rule on the pages for the rule of a line, which may have a suffix.
-
-    `cost.surplus.substitute` is shown as `cost.surplus`."""
+    """Return the id of a rule on the pages, for that of a line: `cost.surplus` for `cost.surplus.substitute`."""
     return rule if rule in words.data["rules"] else rule.rpartition(".")[0]
 
 
@@ -118,10 +116,7 @@ def press_button(press: str, content: str, look: str = "button", name: str = "")
 
 
 def share_text(words: Words, part: int, whole: int) -> str:
-    """Return a probability as a percentage with one decimal.
-
-    A value that would be rounded to 0 or to 100 per cent, but is not exactly that, is "below" or "above" the nearest
-    other value."""
+    """Return a probability as a percentage with one decimal; what is not exactly 0 or 100 per cent never reads so."""
     tenths = (2 * part * TENTHS + whole) // (2 * whole)
     if part and not tenths:
         return words.fill(words.label("answer.share.below"), {"n": _decimal(words, 1)})
@@ -180,8 +175,7 @@ def reasons_html(words: Words, result: dict) -> str:
 
 
 def behind_html(words: Words, result: dict) -> str:
-    """Return what stands beside the sentence of an answer: the rule that it tells, or that forbids, and a note if it
-    rests on something else than a source."""
+    """Return what stands beside the sentence of an answer: its rule, and a note if it rests on more than sources."""
     rule = result["refused"] if "refused" in result else result["said"]["rule"] if "said" in result else None
     link = "" if rule is None else _rule_link(words, page_rule(words, rule))
     return link + _rests_on(words, result)
@@ -203,8 +197,7 @@ def _bill(words: Words, result: dict) -> str:
 
 
 def summary_text(words: Words, result: dict) -> str:
-    """Return the answer as one sentence, which the page shows large and screen readers announce; or why there is
-    none."""
+    """Return the answer as one sentence, or why there is none."""
     if "unknown" in result:
         return words.fill(words.label("answer.unknown"), result["values"] or {})
     if "refused" in result:
@@ -236,7 +229,6 @@ def folded_html(words: Words, result: dict, link: str = "") -> str:
 
 
 def _folded_table(words: Words, table: dict, is_open: bool) -> str:
-    """Return a table in a `details`, whose summary has the title and the number of rows."""
     count = words.fill(words.label("answer.count"), {"n": len(table["rows"])})
     name = element("span", [], escape(words.label("answer." + table["id"])))
     summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], escape(count)))
@@ -252,7 +244,6 @@ def amount_html(words: Words, amount: Any) -> str:
 
 
 def _line(words: Words, line: dict) -> str:
-    """Return one row of the bill: the link to the rule, the sentence and the amount."""
     shown = page_rule(words, line["rule"])
     amount = "" if line["amount"] is None else amount_html(words, line["amount"])
     text = "" if "told" in line else words.line(line["rule"], line["values"])

@@ -64,8 +64,7 @@ def parts(template: str) -> list[tuple[str, str]]:
 
 
 def in_tense(template: str, tense: int) -> str:
-    """Return a template with one form of each verb in it, of `[build|built]`: for TO_DO the first, for DONE the
-    second."""
+    """Return a template with one form of each verb in it (`[build|built]`), TO_DO or DONE."""
     while "[" in template:
         before, _, rest = template.partition("[")
         forms, _, after = rest.partition("]")
@@ -157,8 +156,7 @@ class Words:
         return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
 
     def slot(self, slot: str, values: dict) -> str:
-        """Return the text of one slot: a number, a counted noun, a name or a list of names, each in a form, symbols, or
-        phrases."""
+        """Return the text of one slot: a number or counted noun, names in their forms, symbols, or phrases."""
         key, _, forms = slot.partition("|")
         value = values.get(key)
         if isinstance(value, dict):

@@ -108,8 +108,8 @@ def mark(outcome: str) -> str:
 
 
 def _figure(context: PageContext, played: PlayedCase, rule: str, index: int) -> str:
-    """Return a case as it stands with a rule: pictures, move or question, outcome, link. `index`: its place among the
-    cases there, for the names of the radio buttons that choose between its pictures."""
+    """Return a case as it stands with a rule. `index`: its place among the cases there, for its radio buttons'
+    names."""
     before, after = picture_placeholder(context, played.case), picture_placeholder(context, played.case, AFTER)
     pictures = picture_pair(context, before, after, f"after.{rule}.{index}")
     parts = [attempt_html(context, played), outcome_html(context, played, rule), _try_link(context, played)]
@@ -174,9 +174,8 @@ def attempt_words(context: PageContext, played: PlayedCase) -> tuple[str, str]:
 
 
 def outcome_html(context: PageContext, played: PlayedCase, rule: str | None = None) -> str:
-    """Return the outcome: icon and word, then the reason of a refusal with a link to its rule, or the lines.
-
-    `rule`: the rule with which the case stands; a case of several rules tells each what is its own, else all."""
+    """Return the outcome: the reason of a refusal, or the lines. `rule`: that with which the case stands, which tells
+    what is its own; without it all rules of the case do."""
     outcome = outcome_of(played)
     own = [rule] if rule is not None else played.case.rules
     label = tag("b", mark(outcome), context.escaped(f"case.{outcome}"), class_="case__mark")
@@ -252,8 +251,8 @@ def _rule_link(context: PageContext, own: list[str], line: str) -> str:
 
 
 def _try_link(context: PageContext, played: PlayedCase) -> str:
-    """Return the link to the page where readers can try the case: the calculator with its question, the table of whole
-    games with its position, or for a position that cannot be played on the calculator that the engine suggests."""
+    """Return the link to where readers can try the case: its calculator, the table, or the calculator that the engine
+    suggests for a position that cannot be played on."""
     runner, case, words, address = context.runner, played.case, "", ""
     if case.calculator is not None:
         words, address = context.site("case.try"), calculator_address(context, case.calculator, case.input)

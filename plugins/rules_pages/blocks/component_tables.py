@@ -39,8 +39,8 @@ def component_table_parts(context: PageContext, page: models.Page, sources: Sour
 def component_table_blocks(
     context: PageContext, table: models.Table, sources: SourcesCell | None = None
 ) -> list[Block]:
-    """Return the block of a table, which begins with the reason that all its values have, or that of what a table of
-    the engine rests on; and the block of the form for counting one's own copy, if the table has one."""
+    """Return the block of a table, below the reason that all its values have, and that of the form for counting one's
+    own copy."""
     runner, name = context.runner, f"{context.game.id}.{table.id}"
     if table.computed:
         on, _, column = (table.rests_on or "").partition(".")
@@ -128,15 +128,13 @@ def legend(context: PageContext, page: str) -> Block:
 
 
 def _diagram(context: PageContext, name: str) -> str:
-    """Return a diagram drawn by the engine, as a focusable group with its title as label."""
     picture = context.runner.engine.diagrams[name](context.runner.components, context.label)
     title = context.label(f"{name}.title")
     return tag("figure", picture, class_="diagram", tabindex="0", role="group", aria_label=title)
 
 
 def _table_html(context: PageContext, table: models.Table, rows: dict[str, Row], sources: SourcesCell) -> str:
-    """Return a table of components, one row for each piece, with its marked values and their sources, in a frame that
-    scrolls if the table is wider than the page."""
+    """Return a table of components with the marks and the sources of its values, in a frame that scrolls."""
     columns = list(dict.fromkeys(column for row in rows.values() for column in row))
     is_cited = not table.brief and any(value.sources for row in rows.values() for value in row.values())
     head = [table.id.rstrip("s"), *columns, *(["arrows"] if table.arrows else []), *(["source"] if is_cited else [])]

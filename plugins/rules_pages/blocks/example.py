@@ -100,9 +100,8 @@ def _scrolling_figure(context: PageContext, picture: str, kind: str) -> str:
 
 
 def _links(context: PageContext, example: models.Example, index: int, played: PlayedStep) -> str:
-    """Return the links to the step before and after, and to the calculator with its question, or to the table with the
-    position after its move, if the game can be played on from there. If there is no step before or after, an invisible
-    placeholder keeps the other link in its place."""
+    """Return the links to the step before and after, if there is none a placeholder, and to the calculator with its
+    question, or to the table with the position after its move."""
     count, links = len(example.steps), []
     for number, direction in ((index, "previous"), (index + 2, "next")) if count > 1 else ():
         word, kind = context.escaped(f"example.{direction}"), f"stepper__{direction}"

@@ -14,7 +14,7 @@ from rules_pages.blocks.case import attempt_words, case_details, contrast_words,
 from rules_pages.blocks.case_names import question_words
 from rules_pages.blocks.example import calculator_address
 from rules_pages.blocks.html import escape, tag
-from rules_pages.blocks.page_context import PageContext, calculator_page, example_page
+from rules_pages.blocks.page_context import PageContext, calculator_page, example_page, page_id
 from rules_pages.data import models
 from rules_pages.data.cases import PlayedCase
 from rules_widgets.view import CARD, cell_text, page_rule, summary_text
@@ -79,11 +79,11 @@ def page_words(context: PageContext, page: models.Page) -> Told:
     }
 
 
-def rule_address(context: PageContext, rule: str) -> str:
-    """Return the permanent address of a rule; an id with a suffix, as lines have it, is led to its rule."""
+def rule_address(context: PageContext, rule: str, anchor: str | None = None) -> str:
+    """Return the permanent address of a rule, or of something else on its page; an id with a suffix, as lines have it,
+    is led to its rule."""
     shown = page_rule(context.words, rule)
-    page = context.game.page_of(shown)
-    return f"{context.language}/{context.game.id}/{page.id if page else ''}/#{shown}"
+    return f"{context.language}/{context.game.id}/{page_id(context.game, shown)}/#{anchor or shown}"
 
 
 def rule_words(context: PageContext, rule: models.Rule) -> Told:
@@ -121,7 +121,7 @@ def note_words(context: PageContext, key: str, note: models.Note) -> Told:
         "rule": note.rule,
         "kind": context.site(f"note.{note.kind}"),
         "title": context.plain(context.texts.get("subjects", key)),
-        "address": f"{rule_address(context, note.rule).partition('#')[0]}#note.{key}",
+        "address": rule_address(context, note.rule, f"note.{key}"),
         "text": context.plain(text),
         "html": text_html(context, text),
         "verdict": citation_words(context, note.verdict) if note.verdict else None,
@@ -134,7 +134,7 @@ def reading_words(context: PageContext, key: str, reading: models.Reading) -> To
     return {
         "rule": reading.rule,
         "title": text.title,
-        "address": f"{rule_address(context, reading.rule).partition('#')[0]}#reading.{key}",
+        "address": rule_address(context, reading.rule, f"reading.{key}"),
         "text": context.plain(text.question),
         "html": text_html(context, text.question),
         "default": reading.default,
@@ -231,8 +231,7 @@ def example_words(context: PageContext, example: models.Example) -> Told:
 
 
 def answer_words(context: PageContext, calculator: str, question: Any, result: Any) -> Told:
-    """Return a calculator's answer (as JSON) in words: one sentence, what was asked, the lines with their rules and
-    addresses, the total, the tables, and where the page with this very question is."""
+    """Return a calculator's answer (as JSON) in words, with the addresses of its rules and of this very question."""
     value, words = result.get("value", {}), context.words
     asked = question_words(context, calculator, context.runner.forms[calculator], question)
     address = calculator_address(context, calculator, question)

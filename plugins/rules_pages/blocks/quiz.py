@@ -75,8 +75,7 @@ def questions_of(context: PageContext, page: models.Page) -> list[Question]:
 
 def _case_question(context: PageContext, played: PlayedCase) -> Question | None:
     """Return the question that a case gives: who wins, whether a move is allowed, or a figure, whose wrong answers are
-    the figures of other cases of the same calculator. None for a move that the engine cannot describe, and an outcome
-    without a figure, or without wrong answers."""
+    those of other cases. None for a move that the engine cannot describe, and a figure without wrong answers."""
     runner = context.runner
     if played.case.attempt is not None:
         if not runner.engine.offers("describe"):
@@ -132,8 +131,7 @@ def shuffle(questions: Iterable[Question]) -> list[Question]:
 
 
 def _question(context: PageContext, question: Question) -> str:
-    """Return a question as HTML: picture, move or calculator input, the answers as buttons, an empty line for the
-    verdict of the script, and the folded solution."""
+    """Return a question as HTML, with an empty line for the verdict of the script, and the folded solution."""
     played, rule, kind = question.played, question.played.case.rule, "button quiz__choice"
     buttons = [button(answer, class_=kind, data_right=answer == question.right) for answer in question.answers]
     names = case_names(context, rule)

@@ -17,8 +17,7 @@ COMPARE_ICON = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="
 
 
 def rule_block(context: PageContext, rule: models.Rule) -> Section:
-    """Return the section of one rule: heading with number and permanent id, text, case, notes and open questions, and
-    the footer; on paper its sources instead of the footer."""
+    """Return the section of one rule; on paper it has its sources instead of the footer."""
     text = context.texts.get("rules", rule.id)
     full_id = f"{context.game.id}.{rule.id}"
     language, _ = context.texts.shown(f"rules.{rule.id}")
@@ -50,8 +49,7 @@ def rule_block(context: PageContext, rule: models.Rule) -> Section:
 
 
 def rule_footer(context: PageContext, rule: models.Rule) -> str:
-    """Return the footer of a rule in one row: permanent link, links to the other languages, comparison of all
-    languages, and a folded list with the rest."""
+    """Return the footer of a rule in one row."""
     title = context.site("rule.permalink")
     permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=title, title=title)
     items, place = [permalink], f"{context.game.id}/{page_id(context.game, rule.id)}/#{rule.id}"
@@ -69,8 +67,7 @@ def rule_footer(context: PageContext, rule: models.Rule) -> str:
 
 
 def _more(context: PageContext, rule: models.Rule) -> str:
-    """Return the folded list of a rule, below `Sources 1, 4 · 2 examples`: sources, examples, state of the translation,
-    link to report an error if the site has a form for it, button to share."""
+    """Return the folded list of a rule, below `Sources 1, 4 · 2 examples`."""
     comma, game, counts, items = context.site("list.comma"), context.game, [], []
     if rule.sources:
         all_numbers = source_numbers(game)
@@ -111,8 +108,7 @@ def note_block(context: PageContext, key: str, note: models.Note) -> Block:
 
 
 def reading_block(context: PageContext, key: str, reading: models.Reading) -> Block:
-    """Return the block of an open question: the question; what happens in its case, if that has moves, with the picture
-    of its first position and the last move; each reading with those who hold it. The default is marked."""
+    """Return the block of an open question: its case, if that has moves, and each reading; the default is marked."""
     text, case, full_id = context.texts.get("readings", key), reading.case, f"{context.game.id}.{key}"
     parts = [context.html_paragraphs(text.question)]
     if case is not None and case.start is not None:
@@ -129,8 +125,8 @@ def reading_block(context: PageContext, key: str, reading: models.Reading) -> Bl
 
 
 def _option(context: PageContext, key: str, reading: models.Reading, option: str) -> str:
-    """Return one reading: its words, whether it is the default, who holds it, the calculator with the question of the
-    case, or what the last move of the case leads to, and the choice of players who agree on it."""
+    """Return one reading with those who hold it, what it makes of the case, and the choice of players who agree on
+    it."""
     words, case = context.words, reading.case
     parts = [context.html(context.texts.get("readings", key).options[option])]
     if option == reading.default:

@@ -178,8 +178,7 @@ def _lowered_entry(source: str, cache: Cache) -> Entry:
 
 
 def lower_new_modules(interactive: Path, cache: Cache) -> None:
-    """Lower the modules that are not in the cache yet, on all cores: pages that are bundled at the same time share most
-    of their modules, and each would lower them for itself."""
+    """Lower the modules that are not in the cache yet, on all cores: each page would lower those that all share."""
     packages = [_package(interactive, name) for name in PACKAGES]
     paths = sorted({path for folder in (interactive, *packages) for path in folder.rglob("*.py")})
     new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), cache).exists()]

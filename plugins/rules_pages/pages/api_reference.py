@@ -86,7 +86,6 @@ def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: s
 
 
 def _excerpt(document: str, data: dict[str, Any]) -> str:
-    """Return `data` as JSON below a link to its document."""
     return tag("p", _link(document)) + code_block(json.dumps(data, ensure_ascii=False, indent=1))
 
 
@@ -99,7 +98,6 @@ def _list(name: str, items: list[str]) -> Block:
 
 
 def _document(strings: dict[str, str], kind: str, name: str) -> str:
-    """Return the entry of a document: name, explanation, schema."""
     schema = tag("a", escape(strings["api.schema"]), href=f"{ROOT}/schema/{kind}.schema.json")
     return tag("dt", name, id=f"document.{kind}") + tag("dd", escape(strings[f"api.{kind}"]), " ", schema)
 

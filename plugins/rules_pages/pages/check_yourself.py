@@ -77,8 +77,7 @@ def _board(context: PageContext, name: str, address: str) -> str:
 
 
 def _task(context: PageContext, task: models.Task, state: Any, address: str) -> str:
-    """Return a task: its goal, the way to the table, and the folded solution, whose moves have a picture that marks the
-    place where their words would need coordinates."""
+    """Return a task; in its solution a picture marks the place of a move whose words would need coordinates."""
     runner = context.runner
     items = []
     for move in task.solution:

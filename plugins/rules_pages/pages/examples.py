@@ -49,20 +49,14 @@ def walkthrough_page(context: PageContext, page: models.Page) -> Source:
 
 def examples_page(context: PageContext, page: models.Page) -> Source:
     """Return a page with links to all examples of the game: walkthroughs first, then by rules page."""
-    all_pages, by_page = context.game.rules.pages, []
-    for walkthrough in [other_page for other_page in all_pages if other_page.examples]:
-        examples = [context.game.examples[example] for example in walkthrough.examples]
-        by_page.append((walkthrough, [_list_item(context, walkthrough.id, example) for example in examples]))
-    for rules_page in all_pages:
-        items: list[str] = []
-        for section in rules_page.sections:
-            of_section = [_list_item(context, rules_page.id, example) for example in examples_of(context, section)]
-            if of_section and section.id not in {other.id for other in all_pages}:  # the first has its anchor
+    pages, parts = context.game.rules.pages, opening(context, page)
+    for shown in sorted(pages, key=lambda one: not one.examples):
+        items = [_list_item(context, shown.id, context.game.examples[example]) for example in shown.examples]
+        for section in shown.sections:
+            of_section = [_list_item(context, shown.id, example) for example in examples_of(context, section)]
+            if of_section and section.id not in {other.id for other in pages}:  # the first has its anchor
                 of_section[0] = of_section[0].replace("  \n", f"{{#examples.{section.id}}}  \n", 1)
             items += of_section
-        by_page.append((rules_page, items))
-    parts = opening(context, page)
-    for shown, items in by_page:
         if items:
             parts.append(f"## {context.texts.get('pages', shown.id).title} {{#examples.{shown.id}}}")
             parts.append("\n".join(items))
@@ -70,7 +64,6 @@ def examples_page(context: PageContext, page: models.Page) -> Source:
 
 
 def _list_item(context: PageContext, page: str, example: models.Example) -> str:
-    """Return the link to an example, and below it the first sentence about it."""
     text = context.texts.get("examples", example.id)
     about = context.markdown(first_sentence(text.intro))
     return f"- [{text.title}]({page}.md#example.{example.id})  \n  {about}"

@@ -88,8 +88,7 @@ def _step(context: PageContext, step: models.GuideStep, group: str) -> str:
 
 
 def _rule(context: PageContext, rule: str) -> str:
-    """Return the text of a rule, paragraphs and lists, below a link to the rule itself, and its open questions. An item
-    for a number of players says so."""
+    """Return the text of a rule and its open questions; an item for a number of players says so."""
     language, text = context.texts.shown(f"rules.{rule}")
     words = f"{context.rule_number(rule)} {escape(text.content.title)}"
     html = [tag("p", tag("a", words, href=context.words.rule_url(rule)), class_="guide__rule")]

@@ -32,11 +32,10 @@ def with_blocks(book: Book, assets: Mapping[str, str], name: str, text: str) -> 
     `table` likewise, and `/// home`; each is closed by a line `///`. Raises ValueError if it names one twice."""
     language = name.partition("/")[0]
     parts: list[Part] = []
-    end = 0
-    for match in _BLOCK.finditer(text):
-        kind, target = match[1], match[2] or ""
-        parts.append(text[end : match.start()])
-        end = match.end()
+    *pieces, rest = _BLOCK.split(text)  # a text, then the kind and the name of the block below it, and so on
+    for before, kind, name_of_block in zip(pieces[::3], pieces[1::3], pieces[2::3], strict=True):
+        parts.append(before)
+        target = name_of_block or ""
         if kind == "home":
             parts.append(Block("home", "", home_html(book, language, assets)))
         elif kind == TRANSLATION:
@@ -50,7 +49,7 @@ def with_blocks(book: Book, assets: Mapping[str, str], name: str, text: str) -> 
             root = f"{game}/" if name.endswith("/index.md") else f"../{game}/"
             context = PageContext(book, book.games[game], language, assets, root)
             parts.append(_block(context, kind, identifier) or "")
-    return join([*parts, text[end:]])
+    return join([*parts, rest])
 
 
 def _block(context: PageContext, kind: str, key: str) -> Block | None:

@@ -93,7 +93,6 @@ def _paper(printer: Printer) -> str:
 
 
 def _contents(printer: Printer, pages: list[models.Page]) -> str:
-    """Return the table of contents: the pages, with the numbers and titles of their rules."""
     items = []
     for page in pages:
         lines = []

@@ -74,7 +74,6 @@ def build(project: Project, generate: Generator) -> None:
 
 
 def _build(project: Project, generate: Generator) -> None:
-    """Run the steps of the build, each with its progress and time."""
     with step("Checking the data"):
         book = cached_book(project)
     with step("Writing the pages"):

@@ -55,7 +55,6 @@ def _entries(book: Book, language: str, wanted: Nav, there: set[str]) -> Iterato
 
 
 def _game(book: Book, game: GameBook, language: str) -> dict[str, Nav]:
-    """Return the pages of a game in their groups."""
     strings = book.site[language].strings
     below: Nav = [f"{game.id}/index.md"]
     for group, members in pages_by_group(game).items():

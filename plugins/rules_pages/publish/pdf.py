@@ -76,8 +76,7 @@ def pdf_entry(project: Project, game: str, language: str, page: Source) -> Entry
 
 
 def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
-    """Print every print page of the built site that has no PDF yet; return how many were printed. Raises PdfError.
-    `pages`: the print pages without links to PDFs."""
+    """Print every print page (`pages`, without links to PDFs) that has no PDF yet; return how many. Raises PdfError."""
     missing = {}
     for game, language in product(book.games, book.languages):
         path = f"{language}/{game}/{PRINT}"
@@ -91,8 +90,7 @@ def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
 
 
 def print_pdf(site: Path, path: str) -> bytes:
-    """Return one page of a built site as a PDF, printed with the Chromium that $CHROMIUM names. Raises PdfError if that
-    fails, or takes longer than PRINT_TIMEOUT."""
+    """Return one page of a built site as a PDF, printed with the Chromium that $CHROMIUM names. Raises PdfError."""
     server = site_server(site)
     url = f"http://127.0.0.1:{server.server_port}{path}"
     threading.Thread(target=server.serve_forever, daemon=True).start()

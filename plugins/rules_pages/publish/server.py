@@ -48,8 +48,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
     do_HEAD = do_GET
 
     def answer(self, send: Callable[[], None]) -> None:
-        """Call `send`; whatever it raises becomes an answer in words, with the status of a fault of the server. Where
-        an answer has begun already, the connection is closed. A browser that goes away is no fault."""
+        """Call `send`; what it raises becomes an answer with the status of a fault of the server, or closes the
+        connection."""
         self._has_begun = False
         try:
             send()

@@ -48,11 +48,6 @@ def sheet_of(file: Path, project: Project) -> str | None:
     return next((path for path, names in PARTS.items() if file.suffix == ".css" and file.stem in names), None)
 
 
-def is_only_a_part(path: Path, project: Project) -> bool:
-    """Return whether a file is part of a style sheet, and no page loads it by itself."""
-    return path.stem not in ALSO_ALONE and sheet_of(path, project) is not None
-
-
 def minify_css(css: str) -> str:
     """Return CSS without comments and without white space that has no meaning; strings are unchanged."""
     short = _TOKEN.sub(lambda match: match[1] or (" " if match[2] else ""), css)

@@ -44,7 +44,7 @@ from rules_pages.publish.elsewhere.link_cards import PAPER, link_cards
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
 from rules_pages.publish.pdf import with_pdfs
-from rules_pages.publish.style_sheet import is_only_a_part, minify_css, style_sheets
+from rules_pages.publish.style_sheet import ALSO_ALONE, minify_css, sheet_of, style_sheets
 
 LOADER = "loader"
 """Key of the script that starts widgets, among the addresses of assets."""
@@ -114,8 +114,8 @@ def page_assets(project: Project, book: Book) -> tuple[Files, dict[str, str]]:
 
 
 def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[str, str]) -> None:
-    """Write the subsets of the fonts for the characters that pages show, and the list of fonts to preload.
-    `page_texts`: everything that a page may show, by path."""
+    """Write the subsets of the fonts for all that pages show (`page_texts`, by path), and the list of fonts to
+    preload."""
     games = [GameTexts(game, code).get("game").title for game in book.games.values() for code in book.languages]
     preload = subset_fonts(
         characters(page_texts.values()),
@@ -331,7 +331,7 @@ def hand_written_assets(project: Project) -> Files:
         path.relative_to(docs).as_posix(): path
         for docs in reversed(project.docs_folders)
         for path in files_below(docs / "assets")
-        if not is_only_a_part(path, project)
+        if path.stem in ALSO_ALONE or sheet_of(path, project) is None
     }
     return {name: path.read_bytes() for name, path in sorted(paths.items())} | style_sheets(project)
 

@@ -53,8 +53,8 @@ class CalculatorForm:
         return tag("div", forces, first, board, *others, self._figure(), class_="calculator__inputs")
 
     def brief_html(self, options: list[str]) -> str:
-        """Return the first choice as tabs of some of its options, and the board or picture; the other fields are hidden
-        inputs with the values of the question."""
+        """Return the first choice as tabs of some options, and the board or picture; the other fields are hidden
+        inputs."""
         first, tabs = next(iter(self.parameters)), ""
         for option in options:
             place = {"name": first, "value": option, "id": f"{first}.{option}", "class_": "stepper__radio"}
@@ -89,7 +89,6 @@ class CalculatorForm:
         return self.context.label(f"parameter.{self.calculator}.{name}")
 
     def _control(self, parameter: dict[str, Any]) -> str:
-        """Return a choice or a number with its label, or the fields of counts."""
         name, kind = parameter["name"], "control"
         if parameter["kind"] == "counts":
             return self._counts(parameter)
@@ -119,8 +118,8 @@ class CalculatorForm:
         return tag("fieldset", *parts, class_=f"control control--{name}")
 
     def _pieces(self, parameter: dict[str, Any], heading: str, keys: list[str]) -> str:
-        """Return the fields of the pieces under one heading: a checkbox for a piece of which there is one, else a
-        number field with its limit."""
+        """Return the fields of the pieces under one heading: a checkbox for one of which there is one, else a
+        number."""
         identifier = f"{parameter['name']}.{heading}.title"
         title = tag("p", escape(self.context.words.name(heading)), class_="chips__title", id=identifier)
         pieces = []
@@ -149,8 +148,8 @@ class CalculatorForm:
     # the board
 
     def _site_map(self) -> str:
-        """Return the picture of the board with an invisible radio button over each hex, and an editor for each hex, of
-        which only that of the selected hex is visible."""
+        """Return the picture with an invisible radio button over each hex, and for each an editor, visible if it is
+        chosen."""
         places = ["site", *(str(index) for index in range(self.parameters["neighbours"]["length"]))]
         hits = "".join(self._hit(place) for place in places)
         picture = tag("div", self._picture(), class_="site-board__picture", data_picture=True)

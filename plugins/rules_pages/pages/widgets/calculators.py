@@ -115,8 +115,7 @@ def teaser(book: Book, language: str, assets: Mapping[str, str]) -> str:
 
 
 def _teaser(context: PageContext, page: models.Page, settings: models.Teaser) -> str:
-    """Return the title of the calculator, its game, what it does, and the calculator itself with the answers to all its
-    choices, which are there until the engine is, and a link to its page with the same question."""
+    """Return the calculator with the answers to all its choices, which are there until the engine is."""
     calculator = page.calculator or ""
     choice = context.runner.forms[calculator]["parameters"][0]["name"]
     start = settings.input or starting_question(context, page)

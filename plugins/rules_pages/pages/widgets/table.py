@@ -110,7 +110,6 @@ def _setup(context: PageContext) -> str:
 
 
 def _reading(context: PageContext, reading: str) -> str:
-    """Return the options of a disputed point, below its title and the question that they answer."""
     item, text = context.game.readings[reading], context.texts.get("readings", reading)
     options, place = "", f"table.reading.{reading}"
     for option in item.options:
