@@ -85,17 +85,13 @@ def _tabbed(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
         kind = f"cases__tab cases__tab--{outcome}"
         tabs.append(radio(mark(outcome) + spoken + escape(name), kind, **place, checked=index == 1))
     content = tag("div", *tabs, *figures, class_="cases__shown")
-    details = tag("details", _summary(context, cases, namer.gist(cases)), content, class_="cases")
-    return tag("div", details, class_="rule__case")
-
-
-def _summary(context: PageContext, cases: list[PlayedCase], gist: str) -> str:
-    """Return the line to which the cases are folded: box for a small picture, what the rule says, icons of outcomes."""
+    # the line to which they are folded: a small picture, what the rule says, icons of outcomes
     marks = [mark(outcome) for outcome in dict.fromkeys(map(outcome_of, cases))]
     *_, box = picture_entry(context, cases[0].case)
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
-    title = gist or context.site("case.count", n=len(cases))
-    return tag("summary", thumbnail, tag("span", escape(title), class_="cases__first"), *marks, class_="cases__line")
+    title = tag("span", escape(namer.gist(cases) or context.site("case.count", n=len(cases))), class_="cases__first")
+    summary = tag("summary", thumbnail, title, *marks, class_="cases__line")
+    return tag("div", tag("details", summary, content, class_="cases"), class_="rule__case")
 
 
 def mark(outcome: str) -> str:

@@ -185,22 +185,17 @@ def _statements(source: str) -> list[_Statement]:
     """Return the statements of a lowered module, cached: most modules are on many pages."""
     lines, statements = source.splitlines(), []
     for node in ast.parse(source).body:
-        if apart := _assigned_apart(node):
-            statements += apart
-            continue
+        match node:
+            case ast.Assign([ast.Tuple(names)], ast.Tuple(values)) if all(
+                isinstance(one, ast.Constant) for one in values
+            ):
+                # `A, B = 1, 2` one by one, as each may be unused
+                pairs = zip(names, items, strict=True)
+                statements += [_Statement(ast.Assign([name], value, lineno=node.lineno)) for name, value in pairs]
+                continue
         first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
         statements.append(_Statement(node, "\n".join(lines[first - 1 : node.end_lineno])))
     return statements
-
-
-def _assigned_apart(node: ast.stmt) -> list[_Statement]:
-    """Return the assignments of `A, B = 1, 2` one by one, as each may be unused; [] for any other statement."""
-    match node:
-        case ast.Assign([ast.Tuple(targets)], ast.Tuple(values)) if len(targets) == len(values):
-            if all(isinstance(value, ast.Constant) for value in values):
-                pairs = zip(targets, values, strict=True)
-                return [_Statement(ast.Assign([target], value, lineno=node.lineno)) for target, value in pairs]
-    return []
 
 
 def _bound_names(node: ast.stmt) -> set[str]:

@@ -13,7 +13,7 @@ from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.blocks.quiz import questions_of, quiz_block, shuffle
 from rules_pages.data import models
-from rules_pages.pages.pictures import task_picture
+from rules_pages.pages.pictures import picture_figure
 from rules_widgets.table_task import goal_words
 from rules_widgets.words import upper
 
@@ -72,7 +72,8 @@ def _board(context: PageContext, name: str, address: str) -> str:
     of_board = [task for task in context.game.tasks.tasks if task.start == name]
     tasks = [_task(context, task, state, address + task.id) for task in of_board]
     words = tag("div", decides, situation, tag("ol", *tasks, class_="tasks__list"), class_="tasks__words")
-    picture = tag("div", task_picture(context, name), tag("div", hand, class_="table__hand"), class_="tasks__picture")
+    board = picture_figure(context, f".{name}", context.site("task.picture"))
+    picture = tag("div", board, tag("div", hand, class_="table__hand"), class_="tasks__picture")
     return tag("section", picture, words, class_="tasks__board", id=f"position.{name}")
 
 

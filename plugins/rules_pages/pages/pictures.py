@@ -222,15 +222,11 @@ def _table_key(context: PageContext, name: str = "") -> str:
 def game_picture(context: PageContext, caption: str = "") -> str:
     """Return the picture of the game's table; "" if there is none."""
     alt = context.site("game.picture.of", game=context.texts.get("game").title)
-    return _picture_figure(context, "", alt, caption)
+    return picture_figure(context, "", alt, caption)
 
 
-def task_picture(context: PageContext, position: str) -> str:
-    """Return the picture of a position in which tasks begin."""
-    return _picture_figure(context, f".{position}", context.site("task.picture"))
-
-
-def _picture_figure(context: PageContext, name: str, alt: str, caption: str = "") -> str:
+def picture_figure(context: PageContext, name: str, alt: str, caption: str = "") -> str:
+    """Return a picture: that of the table (""), or of a position in which tasks begin (`.<position>`); "" for none."""
     address, _, box = context.assets.get(_table_key(context, name), "").partition(" ")
     if not address:
         return ""

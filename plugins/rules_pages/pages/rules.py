@@ -21,7 +21,7 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF
 def rules_page(context: PageContext, page: models.Page) -> Source:
     """Return a rules page."""
     parts = [*opening(context, page), *key_parts(context, page)]
-    parts.append(Block("compare", "", _reading_switch(context) + _compare_bar(context)))
+    parts.append(Block("compare", "", _switches(context)))
     if page.group == LOOK_UP:
         parts.append(Block("paper", page.id, tag("p", print_button(context), class_="paper")))
     parts += [*section_parts(context, page), *component_table_parts(context, page)]
@@ -77,8 +77,12 @@ def _withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:
     return [title, Block("withdrawn", "", tag("ul", *entries, class_="tombstones"))] if entries else []
 
 
-def _compare_bar(context: PageContext) -> str:
-    """Return the bar for choosing the languages that are shown side by side; hidden until a comparison is started."""
+def _switches(context: PageContext) -> str:
+    """Return the box that closes all cases (cases.js), with a script that does so before any rule is laid out, and the
+    bar for choosing the languages that are shown side by side, hidden until a comparison is started."""
+    close = "document.documentElement.toggleAttribute('data-reading',!!localStorage['stele.reading'])"
+    script, words = tag("script", f"try{{{close}}}catch{{}}"), context.site("case.close-all")
+    reading = labelled_box("checkbox", words, {"data_reading_switch": True}, class_="switch reading")
     fields = [tag("legend", context.escaped("compare.title"))]
     for code, language in context.book.languages.items():
         if code != context.language:
@@ -88,15 +92,8 @@ def _compare_bar(context: PageContext) -> str:
     content = tag("fieldset", *fields, class_="compare-bar__languages") + button(context.site("compare.close"))
     data = {"data_script": context.asset("javascripts/compare.js"), "data_failed": context.site("compare.failed")}
     status = tag("p", role="status")
-    return tag("div", content, status, class_="compare-bar", data_compare_bar=True, **data, hidden=True)
-
-
-def _reading_switch(context: PageContext) -> str:
-    """Return the box that closes all cases (cases.js), and the script that does so before any rule is laid out."""
-    close = "document.documentElement.toggleAttribute('data-reading',!!localStorage['stele.reading'])"
-    script = tag("script", f"try{{{close}}}catch{{}}")
-    words, box = context.site("case.close-all"), {"data_reading_switch": True}
-    return script + labelled_box("checkbox", words, box, class_="switch reading")
+    bar = tag("div", content, status, class_="compare-bar", data_compare_bar=True, **data, hidden=True)
+    return script + reading + bar
 
 
 # components
