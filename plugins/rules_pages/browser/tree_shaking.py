@@ -186,11 +186,9 @@ def _statements(source: str) -> list[_Statement]:
     lines, statements = source.splitlines(), []
     for node in ast.parse(source).body:
         match node:
-            case ast.Assign([ast.Tuple(names)], ast.Tuple(values)) if all(
-                isinstance(one, ast.Constant) for one in values
-            ):
+            case ast.Assign([ast.Tuple(names)], ast.Tuple(values)) if {*map(type, values)} == {ast.Constant}:
                 # `A, B = 1, 2` one by one, as each may be unused
-                pairs = zip(names, items, strict=True)
+                pairs = zip(names, values, strict=True)
                 statements += [_Statement(ast.Assign([name], value, lineno=node.lineno)) for name, value in pairs]
                 continue
         first = min([node.lineno, *(item.lineno for item in getattr(node, "decorator_list", []))])
