@@ -24,8 +24,7 @@ const QUICK = 0.6;  // the quick reference repeats the rules
 const PAIR = 0.3;  // two words that follow one another
 const EXACT = 2;  // the title is what is asked for
 const MEANT = 0.08;  // how much the words of a question tell of which game it is
-const LIKE = 1.3;  // how much a rule gains that is of the subject of a question, if that has many words; one or two are a name
-const [SUBJECTS, ROUNDS] = [24, 2];  // how many subjects are told apart, and how often they are made more exact
+const [SUBJECTS, ROUNDS] = [24, 4];  // how many subjects are told apart, and how often they are made more exact
 const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
 export const SHOWN = 8;  // at once
 const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
@@ -110,7 +109,8 @@ export function entriesOf(file, language, kinds) {
     kind, id, href, place, title, text, factor, number, isFirst, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
   const counts = new Map();
   let section = "";
-  for (const [id, page, own, also, text, title, asks, used] of rules) {
+  for (const [id, page, own, also, text, called, used] of rules) {
+    const [title, ...asks] = called.split("|");
     section = own === 0 ? section : own;
     const [address, chapter, , , , chapterNumber] = pages[page];
     counts.set(page, (counts.get(page) ?? 0) + 1);
@@ -119,7 +119,7 @@ export function entriesOf(file, language, kinds) {
     const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
     const factor = id.startsWith("quick.") ? QUICK : 1;
     add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, text,
-      { also, asks: asks ? asks.split("|") : [], names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number, own !== 0);
+      { also, asks, names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number, own !== 0);
   }
   for (const [id, page, title, text, also] of examples) add("example", id, `${base}${pages[page][0]}/#example.${id}`, `${file.title} · ${kinds.example}`, title, text, { also });
   for (const [id, title, text, kind, also] of pages) add("page", id, `${base}${id}/`, [file.title, kind].filter(Boolean).join(" · "), title, text, { also });
@@ -191,7 +191,10 @@ export class Index {
     this.byId = new Map();
     this.byNumber = new Map();
     this.games = new Map(files.map(({ game, titles }) => [game, titles.flatMap((title) => [title, title.split(/[:：]/)[0]]).map(asTitle)]));
-    this.frequent = files.flatMap(({ title, frequent }) => files.length > 1 ? frequent.slice(0, 1).map((query) => `${title.split(/[:：]/)[0]}: ${query}`) : frequent);
+    this.frequent = files.flatMap(({ title, rules: [, , , , , called], frequent }) => {
+      const queries = frequent.map((place) => called[place].split("|")).map(([name, query = name]) => query);
+      return files.length > 1 ? queries.slice(0, 1).map((query) => `${title.split(/[:：]/)[0]}: ${query}`) : queries;
+    });
   }
 
   /** Notes how long the fields are. */
@@ -373,7 +376,7 @@ export class Index {
         const factor = likely * entry.factor * (starts.length <= FEW && entry.isFirst ? FIRST : 1);
         return { entry, number, words, score: score * factor * (1 - COVERAGE + COVERAGE * covered / all) };
       });
-    this.addLikeness(found.filter(({ entry }) => entry.kind === "rule"), scores, LIKE * Math.max(0, 1 - 2 / new Set(starts).size));
+    this.addLikeness(found.filter(({ entry }) => entry.kind === "rule"), scores, Math.max(0, 1 - 2 / new Set(starts).size));
     return { found: found.sort((one, other) => other.score - one.score), missing };
   }
 

@@ -77,10 +77,11 @@ def searched(context: PageContext) -> dict[str, Any]:
     bytes.
 
     `pages`: [id, title, lead, kind in words or "" for a page of rules, synonyms, its number or "" where rules have no
-    numbers]; `rules`: [id, index of the page, section or 0 for that of the rule before, synonyms, text, title, what
+    numbers]; `rules`: [id, index of the page, section or 0 for that of the rule before, synonyms, text, title and what
     players ask, joined by `|`, places of the terms in the text]; `examples`: [id, index of the page, title, text,
     synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word,
-    definition, synonyms]; `frequent`: what is often asked; `titles`: the game's title in all languages."""
+    definition, synonyms]; `frequent`: places of the rules that are often asked for; `titles`: the game's title in all
+    languages. What has like words stands side by side, which compresses better."""
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
     used = dict.fromkeys(term for rule in rules for term in rule[-1])
@@ -91,21 +92,18 @@ def searched(context: PageContext) -> dict[str, Any]:
         if in_language is not None
     }
     places = {term: place for place, term in enumerate(terms)}
+    ids = [rule[0] for rule in rules]
     rules = [[*rule, [places[term] for term in of_rule if term in places]] for *rule, of_rule in rules]
     return {
         "game": game.id,
         "title": context.texts.get("game").title,
         "titles": sorted({texts.game.title for texts in game.texts.values() if texts.game}),
-        "pages": _columns(_pages(context)),
-        "rules": _columns(rules),
-        "examples": _columns(examples),
-        "pieces": _columns(_pieces(context)),
         "terms": _columns(terms.values()),
-        # as players ask it; without a question, the rule's title
-        "frequent": [
-            next(iter(game.asks.get(language, {}).get(rule, [])), None) or str(context.texts.get("rules", rule).title)
-            for rule in game.game.frequent
-        ],
+        "pages": _columns(_pages(context)),
+        "pieces": _columns(_pieces(context)),
+        "examples": _columns(examples),
+        "rules": _columns(rules),
+        "frequent": [ids.index(rule) for rule in game.game.frequent],
     }
 
 
@@ -132,7 +130,7 @@ def _rules(context: PageContext) -> Iterator[Entry]:
                 yield [
                     *(rule.id, index, section_title if rule is section.rules[0] else 0),
                     *(own_words(context.game, context.language, rule.id), _one_line(context, text.body)),
-                    *(text.title, "|".join(asks.get(rule.id, [])), terms(text.body)),
+                    *("|".join([text.title, *asks.get(rule.id, [])]), terms(text.body)),
                 ]
 
 
