@@ -404,8 +404,8 @@ def income_asked(components: Components, state: State, attempt: Attempt, values:
 
 def steps_asked(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield as many steps of one point as all cities together take, and one more, for a side that has the points."""
-    cheap = min(components.types, key=lambda name: components.costs[name])
-    if attempt.args[2]["main_city"] and components.costs[cheap] == 1:
+    cheap = min(components.types, key=lambda name: components.number("block-types", name, "cost"))
+    if attempt.args[2]["main_city"] and components.number("block-types", cheap, "cost") == 1:
         for more in (0, 1):
             yield Gift(more == 0, state, with_question(attempt, steps={cheap: values["room"] + more}))
 

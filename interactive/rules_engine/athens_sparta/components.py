@@ -37,16 +37,11 @@ class Components:
     letters: tuple[str, ...]
     faces: int
     rounds: int
-    pursuit_shots: int
     hits_per_step: int
-    strongest_block: int
     types: tuple[str, ...]
-    moves: dict[str, int]
-    costs: dict[str, int]
     siege_ratings: dict[str, Rating]
     limits: dict[str, dict[str, int]]
     attrition: dict[str, tuple[int, int]]
-    patrol_roll: int
     plain: dict[str, Any]
 
     def are_dice(self, dice: Sequence[int], count: int) -> bool:
@@ -71,16 +66,11 @@ def read_components(data: dict) -> Components:
         letters=tuple(data["letters"]),
         faces=data["combat"]["faces"],
         rounds=data["combat"]["rounds"],
-        pursuit_shots=data["combat"]["pursuit-shots"],
         hits_per_step=data["siege"]["hits-per-step"],
-        strongest_block=data["steps"]["high"],
         types=tuple(order["block-types"]),
-        moves={name: types[name]["move"] for name in order["block-types"]},
-        costs={name: types[name]["cost"] for name in order["block-types"]},
         siege_ratings={name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in besieging},
         limits=data["city-limits"],
         attrition={name: (rolls[name]["besieged"], rolls[name]["besieger"]) for name in order["attrition"]},
-        patrol_roll=data["attrition-special"]["patrol"]["roll"],
         plain=data,
     )
 

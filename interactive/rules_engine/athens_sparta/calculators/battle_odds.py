@@ -317,7 +317,7 @@ def all_shots(components: Components, question: Question) -> list[Shot]:
             later = turns[turn + 1 :] + (chasing if number + 1 == question.rounds else [])
             shots.append(shot_of(turns[turn], later, turns[turn:] if number == 0 else []))
     chase = Battle(tuple(chasing)).order(components)
-    return shots + [shot_of(one, [], []) for one in chase] * components.pursuit_shots
+    return shots + [shot_of(one, [], []) for one in chase] * components.number("combat.pursuit-shots")
 
 
 # from all attacks to all ends

@@ -28,7 +28,7 @@ def movement_allowance(components: Components, points: Annotated[int, Between(1,
     fleets do not; and the ways to share points between one revolt and moves.
     """
     moves, revolt = points // move_cost(components), points // revolt_cost(components, 1)
-    ranges = {name: components.moves[name] for name in components.types}
+    ranges = {name: components.number("block-types", name, "move") for name in components.types}
     marches = {name: march_hexes(components, ranges[name]) for name in components.types if name != FLEET}
     lines = (
         Line("move.points.card", None, {"points": points, "moves": moves, "steps": revolt}),
@@ -78,7 +78,8 @@ def replacement(
         lines.append(Line("replacement.points.main", main_city, {"points": main_city, "city": side}))
     prices = []
     for name in components.types:
-        each, count = price_of_step(components, name, components.costs[name], support == YES), wanted.get(name, 0)
+        printed_cost, count = components.number("block-types", name, "cost"), wanted.get(name, 0)
+        each = price_of_step(components, name, printed_cost, support == YES)
         prices.append((each, count))
         values = {"type": name, "steps": count, "points": each}
         if count and name == FLEET and support == YES:

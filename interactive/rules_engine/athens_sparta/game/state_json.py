@@ -133,7 +133,7 @@ def battle_codec(components: Components) -> Codec:
         field("rising", codec.flag(), False),
         field("sally", codec.flag(), False),
         field("size", one_of(("", *sorted(components.limits))), ""),
-        field("steps", codec.pairs_of(None, whole(0, components.strongest_block)), (), written=codec.always),
+        field("steps", codec.pairs_of(None, whole(0, components.number("steps.high"))), (), written=codec.always),
         field("storm", codec.flag(), False),
         field("stormed", names, ()),
         field("stormers", whole(), 0),

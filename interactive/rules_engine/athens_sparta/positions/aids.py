@@ -81,7 +81,8 @@ def odds_answer(components: Components, battle: Battle) -> Answer:
     past, coming = (battle.round - 1) * len(force), len(force)
     if battle.phase == PURSUIT:
         past = battle.round * len(force)
-        coming = len(battle_odds.pursuers(components, question)) * components.pursuit_shots
+        chasing = battle_odds.pursuers(components, question)
+        coming = len(chasing) * components.number("combat.pursuit-shots")
     now = [shot for shot in shots[past : past + coming] if sides[shot.side][shot.index].done == READY]
     halves = [[index for index, one in enumerate(side) if one.half] for side in sides]
     start = [(*[one.steps for one in side], *(half[:1] or [battle_odds.NOBODY])) for side, half in zip(sides, halves)]

@@ -55,7 +55,7 @@ def position_codec(components: Components) -> Codec:
     """Declare the JSON of positions: {"a", "d": [[kind, steps]], "at": size of the city, or open, "log": [notes],
     "dice": [faces], "actor", "storm-rounds"}, each of which may be left out. The rules must allow the log."""
     form, start = components.plain["form"], components.plain["battle-start"]
-    blocks = list_of(row_of(one_of(form["kinds"]), whole(1, components.strongest_block)), most=form["slots"])
+    blocks = list_of(row_of(one_of(form["kinds"]), whole(1, components.number("steps.high"))), most=form["slots"])
     size = converted(one_of(grounds(components)), lambda at: "" if at == OPEN else at, lambda size: size or OPEN)
     positions = record(
         Position,
@@ -225,7 +225,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
     settings, asked = [], []
     is_begun = bool(position.log or position.dice)
     if not is_begun:
-        kinds, most = tuple(components.plain["form"]["kinds"]), components.strongest_block
+        kinds, most = tuple(components.plain["form"]["kinds"]), components.number("steps.high")
         for role, blocks in ((ATTACKER, position.attackers), (DEFENDER, position.defenders)):
             for index in range(components.number("form", "slots")):
                 kind, steps = blocks[index] if index < len(blocks) else (kinds[0], most)
@@ -268,7 +268,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         return replace(position, storm_rounds=data)
     role, number, *is_steps = name.split("-")  # attacker-2: what stands on a block; attacker-2-steps
     blocks, index = list(position.attackers if role == ATTACKER else position.defenders), int(number) - 1
-    blocks += [(components.plain["form"]["kinds"][0], components.strongest_block)] * (index + 1 - len(blocks))
+    blocks += [(components.plain["form"]["kinds"][0], components.number("steps.high"))] * (index + 1 - len(blocks))
     kind, steps = blocks[index]
     blocks[index] = (kind, data) if is_steps else (data, steps)
     if role == ATTACKER:

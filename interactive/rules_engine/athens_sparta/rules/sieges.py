@@ -94,7 +94,7 @@ def rolls_at(components: Components, state: State, place: Position) -> list[tupl
         if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
             rows.append((piece, lowest, around if piece in shut else posted))
         elif piece.owner == side and piece.stand == PATROL:
-            rows.append((piece, components.patrol_roll, Line("patrol.attrition", None, {})))
+            rows.append((piece, components.number("attrition-special.patrol.roll"), Line("patrol.attrition", None, {})))
     return rows
 
 
@@ -125,8 +125,8 @@ def besieged_rolls(components: Components, state: State, city: City) -> list[tup
     """List the rolls of the blocks in a city that is shut off, or on patrol before it (attrition.half,
     attrition.full); in Corinth also while Athens blockades or holds Syracuse, from which it eats (sicily.corinth)."""
     side, kind = state.active, siege_of(state, city)
-    watched = Line("patrol.attrition", None, {})
-    watching = [(piece, components.patrol_roll, watched) for piece in state.own_in(city.at, side, (PATROL,))]
+    roll, watched = components.number("attrition-special.patrol.roll"), Line("patrol.attrition", None, {})
+    watching = [(piece, roll, watched) for piece in state.own_in(city.at, side, (PATROL,))]
     if kind:
         lowest = lowest_roll(components, kind, True)
         line = Line("attrition.full" if kind == FULL else "attrition.half", None, {})
