@@ -28,11 +28,7 @@ the replacement pool; or not in the game yet."""
 @dataclass(frozen=True)
 class Components:
     """`siege_ratings`: what a type fights at in a siege where that differs; `limits`: by size of a city what it allows
-    ("inside", "ground", "storm", "spend"); `attrition`: by kind of siege the lowest rolls that cost a step (besieged,
-    besieger).
-
-    `plain`: all data as read.
-    """
+    ("inside", "ground", "storm", "spend"); `plain`: all data as read."""
 
     letters: tuple[str, ...]
     faces: int
@@ -41,7 +37,6 @@ class Components:
     types: tuple[str, ...]
     siege_ratings: dict[str, Rating]
     limits: dict[str, dict[str, int]]
-    attrition: dict[str, tuple[int, int]]
     plain: dict[str, Any]
 
     def are_dice(self, dice: Sequence[int], count: int) -> bool:
@@ -60,17 +55,16 @@ class Components:
 
 def read_components(data: dict) -> Components:
     """Read from the plain values of rules_data/athens_sparta, with "order": {table: ids}."""
-    types, order, rolls = data["block-types"], data["order"], data["attrition"]
-    besieging = [name for name in order["block-types"] if "siege-letter" in types[name]]
+    types, order = data["block-types"], data["order"]["block-types"]
+    besieging = [name for name in order if "siege-letter" in types[name]]
     return Components(
         letters=tuple(data["letters"]),
         faces=data["combat"]["faces"],
         rounds=data["combat"]["rounds"],
         hits_per_step=data["siege"]["hits-per-step"],
-        types=tuple(order["block-types"]),
+        types=tuple(order),
         siege_ratings={name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in besieging},
         limits=data["city-limits"],
-        attrition={name: (rolls[name]["besieged"], rolls[name]["besieger"]) for name in order["attrition"]},
         plain=data,
     )
 

@@ -31,8 +31,7 @@ def siege_kind(waters: str, by_land: bool, by_sea: bool) -> str:
 
 def lowest_roll(components: Components, kind: str, besieged: bool) -> int:
     """Read from which roll on a block costs a step (rules attrition.half, attrition.full, attrition.besieger)."""
-    inside, outside = components.attrition[kind]
-    return inside if besieged else outside
+    return components.number("attrition", kind, "besieged" if besieged else "besieger")
 
 
 CORINTH = "corinth"
