@@ -63,7 +63,7 @@ def port_of(theatre: Theatre, place: Position) -> City | None:
 
 
 def fleet_end_refusal(state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse an end that is no port of its own and none of the enemy's, from a blockade the latter, too."""
+    """Refuse an end that is no port of its own and none of the enemy's; from a blockade, one of the enemy's, too."""
     theatre = state.theatre
     city = theatre.city_at(place)
     if city is None or city.side == NOBODY:
@@ -150,7 +150,7 @@ def engaged_refusal(state: State, piece: Piece) -> Refused | None:
 
 
 def goal_refusal(components: Components, state: State, piece: Piece, place: Position) -> Refused | None:
-    """Refuse the end of a strategic move that is no friendly hex without enemies when the phase begins."""
+    """Refuse the end of a strategic move unless it was friendly when the phase began, and no enemies are there."""
     theatre = state.theatre
     if not theatre.is_sacred(place) and state.enemies_in(place, piece.owner, STANDING):
         return Refused("move.strategic-barred.siege", {"place": theatre.name_of(place)})

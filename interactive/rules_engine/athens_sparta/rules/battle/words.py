@@ -24,6 +24,7 @@ PURSUIT = "pursuit"
 LEAVE = "leave"
 OVER = "over"
 STAGES = (ROUND, PURSUIT, LEAVE, OVER)
+"""How far a battle is."""
 
 RESTART = "restart"
 """The option of the reading `storm-rounds` by which a storm begins the rounds anew."""
