@@ -7,7 +7,7 @@ numbers, and a battle has some hundred states at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
@@ -270,13 +270,13 @@ class Odds:
 # from two forces to all attacks
 
 
-def fighters(components: Components, blocks: tuple, role: str, ground: str) -> Force:
-    """Return the blocks of a side; no-block is none."""
+def fighters(components: Components, blocks: tuple, role: str, ground: str, slots: Sequence[str] = ()) -> Force:
+    """Return the blocks of a side, with the names of their slots, or numbered; no-block is none."""
     found, place = [], INSIDE if role == DEFENDER and ground != OPEN else FIELD
     for index, (kind, steps) in enumerate(blocks):
-        known = printed(components, kind)
+        known, name = printed(components, kind), slots[index] if slots else role + "-" + str(index + 1)
         if known is not None:
-            found.append(Fighter(role + "-" + str(index + 1), role, *known, steps, place))
+            found.append(Fighter(name, role, *known, steps, place))
     return tuple(found)
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from rules_engine.athens_sparta.calculators.battle_odds import order_table
+from rules_engine.athens_sparta.calculators.battle_odds import OPEN, fighters, order_table
 from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, printed, rating
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
 from rules_engine.athens_sparta.rules.battle.moves import ahead_of, battle_moves, leave_lines, play, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, LEAVE, OVER, READY, ROLE_NAMES, ROLES
 from rules_engine.athens_sparta.rules.map import MAJOR
@@ -26,7 +26,6 @@ from rules_engine.living import living_position, number_of, setting
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
 
-OPEN = "open"
 COUNTINGS = OPTIONS[STORM_ROUNDS]
 """How rounds may be counted in a storm."""
 NOTED = ("fire", "lose", "retreat", "withdraw", "pass", "blockade", "aside", "coastal")
@@ -95,15 +94,11 @@ def step_after(components: Components, start: Position, log: tuple[str, ...]) ->
     """Return what the last of some moves led to; a page asks this of one log again and again."""
     if log:
         return play(components, step_after(components, start, log[:-1]).state, move_of(log[-1]))
-    force, slots = [], components.plain["battle-names"]
-    sides = ((ATTACKER, start.attackers, slots["attackers"]), (DEFENDER, start.defenders, slots["defenders"]))
-    for role, blocks, names in sides:
-        for name, (kind, steps) in zip(names, blocks):
-            known = printed(components, kind)
-            if known is not None:
-                force.append(Fighter(name, role, *known, steps))
-    rising = any([one.role == ATTACKER and one.is_revolting() for one in force])
-    return Step(Battle(tuple(force), size=start.size, storm_rounds=start.storm_rounds, rising=rising))
+    slots = components.plain["battle-names"]
+    own = fighters(components, start.attackers, ATTACKER, OPEN, slots["attackers"])
+    force = own + fighters(components, start.defenders, DEFENDER, OPEN, slots["defenders"])
+    rising = any([one.is_revolting() for one in own])
+    return Step(Battle(force, size=start.size, storm_rounds=start.storm_rounds, rising=rising))
 
 
 def note_of(name: str, value: str, dice: tuple[int, ...]) -> str:
