@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine.athens_sparta.calculators import battle_odds
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
 from rules_engine.athens_sparta.game.circumstances import place
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role
+from rules_engine.athens_sparta.rules.battle.model import Battle, Force, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import Answer, Line, Table
@@ -48,7 +48,8 @@ def ground_of(components: Components, battle: Battle) -> str | None:
         return None
     inside = [one for one in defenders if one.place == INSIDE]
     if not inside:
-        return battle_odds.OPEN if is_one_arm(attackers) and is_one_arm(defenders) else None
+        arms = [len({one.is_fleet() for one in side}) for side in (attackers, defenders)]
+        return battle_odds.OPEN if arms == [1, 1] else None
     most = components.limits[battle.size]["storm"] if battle.size else len(attackers)
     is_whole = len(inside) == len(defenders) and len(force) == len([one for one in battle.force if one.is_here()])
     if not is_whole or not battle.storm or len(attackers) > most:
@@ -64,11 +65,6 @@ def is_plain(battle: Battle, force: Force) -> bool:
     has_posts = any([name in [one.name for one in force] for name, _ in battle.posts])
     is_late = any([battle.is_spared(one) and (battle.round > 1 or one.done != READY) for one in force])
     return not (is_joined or has_posts or is_late or battle.pending is not None)
-
-
-def is_one_arm(blocks: list[Fighter]) -> bool:
-    """Tell whether all or none of these blocks are fleets."""
-    return len([one for one in blocks if one.is_fleet()]) in (0, len(blocks))
 
 
 def odds_answer(components: Components, battle: Battle) -> Answer:
