@@ -1,7 +1,5 @@
 """Where a block may retreat or regroup to (rules retreat.*, sea-retreat.*, regroup.*)."""
 
-from collections.abc import Callable
-
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.readings import RETREAT_VACANT, chosen
 from rules_engine.athens_sparta.rules.map import NEUTRAL, PASS, RIDGE, SICILY, STRAIT, Theatre
@@ -14,25 +12,23 @@ from rules_engine.hexes import Position, neighbours
 
 def retreat_goals(components: Components, state: State, piece: Piece, attacks: bool) -> list[Position]:
     """List the hexes to which a block may retreat now; `attacks`: it retreats as an attacker."""
-    return open_goals(components, state, piece, lambda place: retreat_refusal(components, state, piece, place, attacks))
+    near = near_goals(components, state, piece)
+    return [place for place in near if retreat_refusal(components, state, piece, place, attacks) is None]
 
 
 def regroup_goals(components: Components, state: State, piece: Piece) -> list[Position]:
     """List the hexes to which a winner may regroup (rules regroup.ground, regroup.fleet, regroup.barred)."""
-    return open_goals(components, state, piece, lambda place: regroup_refusal(components, state, piece, place))
+    near = near_goals(components, state, piece)
+    return [place for place in near if regroup_refusal(components, state, piece, place) is None]
 
 
-def open_goals(
-    components: Components, state: State, piece: Piece, refusal: Callable[[Position], Refused | None]
-) -> list[Position]:
-    """List the next hexes, or for a fleet the ports within reach without passing an enemy hex, that `refusal` lets
-    through; none from Sicily (rules sicily.return, retreat.fleet, regroup.fleet, blockade.control)."""
-    theatre = state.theatre
-    near = theatre.land_steps(piece.at)
-    if piece.is_fleet():
-        reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), components.number("retreat.fleet"))
-        near = [city.at for city, _ in reached]
-    return [place for place in near if refusal(place) is None]
+def near_goals(components: Components, state: State, piece: Piece) -> list[Position]:
+    """List the next hexes, or for a fleet the ports within reach without passing an enemy hex; none from Sicily (rules
+    sicily.return, retreat.fleet, regroup.fleet, blockade.control)."""
+    if not piece.is_fleet():
+        return state.theatre.land_steps(piece.at)
+    starts, hexes = start_nodes(state.theatre, piece), components.number("retreat.fleet")
+    return [city.at for city, _ in ports_by_sea(state, piece.owner, starts, hexes)]
 
 
 def retreat_refusal(
