@@ -110,9 +110,9 @@ def test_no_more_points_than_the_map_has(question: dict) -> None:
 def test_the_numbers_are_those_of_the_rules() -> None:
     found = components()
     assert (found.faces, found.rounds, found.hits_per_step) == (6, 2, 2)
-    assert found.attrition == {"half": (5, 4), "full": (3, 4)}
+    rolls = [found.number("attrition", kind, side) for kind in ("half", "full") for side in ("besieged", "besieger")]
+    assert rolls == [5, 4, 3, 4]
     assert found.siege_ratings == {"cavalry": ("b", 1), "fleet": ("c", 1)}
     assert [found.limits[size]["inside"] for size in ("major", "minor", "athens")] == [4, 2, 6]
-    assert sum(found.number(f"points.{side}") for side in ("athens", "sparta", "neutral")) == found.number(
-        "points.total"
-    )
+    points = [found.number(f"points.{side}") for side in ("athens", "sparta", "neutral")]
+    assert sum(points) == found.number("points.total")
