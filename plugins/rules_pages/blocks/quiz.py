@@ -212,7 +212,7 @@ def share_decisions(games: Sequence[GameBook], cache: Cache) -> None:
         usable, fingerprint = cache if game.case_fingerprint else NO_CACHE, game.case_fingerprint
         return usable.entry("decisions", game.id, fingerprint).get(tuple, lambda: decide(game))
 
-    for game, (decidable, going_on) in zip(games, each(kept, games), strict=True):
+    for game, (decidable, going_on) in zip(games, each(kept, games, lambda game: len(game.rule_ids)), strict=True):
         runner = runner_of(game)
         cases = played_cases(runner, game)
         runner.remember(DECIDABLE, (cases,), decidable)

@@ -70,10 +70,16 @@ def _merge(state: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any
 
 
 def play_case(runner: EngineRunner, positions: models.Positions, case: models.Case) -> PlayedCase:
-    """Play a case. Raises like `position`, and whatever the engine raises for data that it cannot read."""
+    """Play a case; those that start alike share their position, of which a runner and an engine remember much. Raises
+    like `position`, and whatever the engine raises for data that it cannot read."""
     if case.calculator is not None:
         return PlayedCase(case, None, runner.question(case.calculator, case.input))
-    before = runner.engine.read_state(runner.components, position(positions, case.start or {}))
+    start = case.start or {}
+    before = runner.remembered(
+        f"position {json.dumps(start, sort_keys=True)}",
+        (positions,),
+        lambda: runner.engine.read_state(runner.components, position(positions, start)),
+    )
     return PlayedCase(case, before, runner.do(before, case.attempt or {}))
 
 

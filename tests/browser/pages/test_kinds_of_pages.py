@@ -1,9 +1,9 @@
-"""A page of every kind in every language, loaded once for all that is only looked at: nothing moves while it loads, no
-engine is asked for, it fits every width, and axe-core finds nothing.
+"""A page of every kind, loaded once for all that is only looked at: nothing moves while it loads, no engine is asked
+for, it fits every width, and axe-core finds nothing.
 
-By day axe looks at each kind in one language, light and dark, and the other languages, whose words may be longer, are
-measured on the smallest phone alone. At night all is looked at in each language, and the page for print, made of the
-parts of all rule pages, in one and in the light; `test_every_page.py` looks at all pages of all games on a phone."""
+The languages take turns by day, so that each kind is looked at in one; at night all in each, axe at colours, light and
+dark, in one, as they do not depend on the language. The page for print, made of the parts of all rule pages, is looked
+at at night, in one language and in the light; `test_every_page.py` looks at all pages of all games on a phone."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -18,15 +18,17 @@ from tests.site.pages import KINDS, LANGUAGES, listed
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 PHONE = {"width": 390, "height": 844}
-SMALLEST = {"the smallest phone": 320}
-WIDTHS = {**SMALLEST, "a wide screen at 200 %": 720, "a wide screen": 1440}
+WIDTHS = {"the smallest phone": 320, "a wide screen at 200 %": 720, "a wide screen": 1440}
 AT_MOST = 0.05
 """Cumulative layout shift of a page that loads; 0.1 is what the web calls good."""
 TURNS = {kind: LANGUAGES[number % len(LANGUAGES)] for number, kind in enumerate(KINDS)}
-"""The language in which axe looks at a kind by day, and always at its colours, which depend on no language."""
+"""The language in which a kind is looked at by day, and axe looks at its colours."""
 IN_ONE_LANGUAGE = {"print"}
 PAGES = [
-    pytest.param((language, kind), marks=pytest.mark.nightly if kind in IN_ONE_LANGUAGE else ())
+    pytest.param(
+        (language, kind),
+        marks=pytest.mark.nightly if kind in IN_ONE_LANGUAGE or language != TURNS[kind] else (),
+    )
     for language in LANGUAGES
     for kind in KINDS
     if kind not in IN_ONE_LANGUAGE or language == TURNS[kind]
@@ -41,7 +43,6 @@ class Loaded:
         self.visit, self.kind = visit, kind
         self.page: Page = visit.open(KINDS[kind])
         self.moved: list[Any] = shifts(self.page)
-        self.is_its_turn = visit.language == TURNS[kind]
 
 
 @pytest.fixture(scope="module", params=PAGES, ids="-".join)
@@ -70,22 +71,20 @@ def test_it_asks_for_no_engine_before_it_is_used(loaded: Loaded) -> None:
     assert loaded.visit.engine_requests() == []
 
 
-def test_it_is_not_wider_than_its_window(page: Page, loaded: Loaded, is_thorough: bool) -> None:
+def test_it_is_not_wider_than_its_window(page: Page) -> None:
     problems = []
-    for name, width in (WIDTHS if is_thorough or loaded.is_its_turn else SMALLEST).items():
+    for name, width in WIDTHS.items():
         page.set_viewport_size({"width": width, "height": 800})
         found = page.evaluate("[...probes.overflow(), ...probes.cutOff()]")
         problems += [f"on {name} ({width} px): {said}" for said in found]
     assert not problems, f"{page.url}{listed(problems)}"
 
 
-def test_axe_finds_nothing(page: Page, loaded: Loaded, look: Callable[..., None], is_thorough: bool) -> None:
-    if loaded.is_its_turn:
-        page.set_viewport_size(DESKTOP)
-        look(page)
-        if loaded.kind not in IN_ONE_LANGUAGE:
-            look(dark(page), COLOURS)
-            page.emulate_media(color_scheme="light")
-    elif is_thorough:
-        page.set_viewport_size(DESKTOP)
+def test_axe_finds_nothing(page: Page, loaded: Loaded, look: Callable[..., None]) -> None:
+    page.set_viewport_size(DESKTOP)
+    if loaded.visit.language != TURNS[loaded.kind]:
         look(page, NO_COLOURS)
+        return
+    look(page)
+    if loaded.kind not in IN_ONE_LANGUAGE:
+        look(dark(page), COLOURS)

@@ -41,7 +41,7 @@ def unfound(search: Search, queries: dict[str, str], most: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_page_finds_what_tests_in_node_find(reader: Readers, book: Book, tmp_path: Path, language: str) -> None:
     """`tests/search` asks the same scripts in Node."""
     questions = [one for one in known_questions(["attika"]) if (one.language, one.game) == (language, "attika")]
