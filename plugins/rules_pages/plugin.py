@@ -86,9 +86,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         self._read()
 
     def start(self, project: Project, book: Book) -> None:
-        """Start with data that was read already, in place of `on_startup`.
-
-        MkDocs keeps this object for later configurations: they have the same Markdown extension for blocks."""
+        """Start with data that was read already, in place of `on_startup`. MkDocs keeps this object: later
+        configurations have the same Markdown extension for blocks."""
         self.blocks = getattr(self, "blocks", None) or RulesBlocks()
         self.project, self.book = project, book
 
@@ -179,10 +178,9 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         page.render = partial(self._convert, page, content)  # type: ignore[method-assign]
 
     def _convert(self, page: Page, blocks: bytes, config: MkDocsConfig, files: Files) -> None:
-        """Convert the Markdown of a staged page as `Page.render` does, or take what it gave when it was the same.
-
-        The result depends on the page's source, on which pages there are (the links), on the configuration and on the
-        programs. A page with warnings is not stored, so that it gives them again."""
+        """Convert the Markdown of a staged page as `Page.render` does, or take what it gave when its source, the pages
+        there are (the links), the configuration and the programs were the same. A page with warnings is not stored, so
+        that it gives them again."""
         pages = sorted(file.src_uri for file in files.documentation_pages())
         configuration = Path(config.config_file_path).read_text(encoding="utf-8")
         inputs = json.dumps([page.file.src_uri, page.markdown, pages, configuration])
@@ -345,9 +343,8 @@ def _plugin(config: MkDocsConfig) -> RulesPagesPlugin:
 
 
 class LanguagePages:
-    """MkDocs set up for one language, to make single pages with the same HTML as a build writes.
-
-    What a build does for a language before its first page is done once: configuration, files, navigation, templates."""
+    """MkDocs set up for one language, to make single pages with the same HTML as a build writes: what a build does
+    before its first page is done once."""
 
     def __init__(self, project: Project, book: Book, language: str, titles: Mapping[str, str]) -> None:
         """Set MkDocs up. `titles`: of every staged file, as navigation shows it; `""` for what is no page."""

@@ -78,8 +78,8 @@ def _without(folders: set[str], hashes: Hashes) -> Hashes:
 
 
 def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
-    """Return the hashes except those of texts that cannot appear on the game's pages in this language. Texts that can
-    appear: its own, those of the source language, and if any is missing, of the languages that it falls back to."""
+    """Return the hashes without texts that cannot appear on the game's pages: what can is its own, those of the source
+    language, and if any is missing, of the languages that it falls back to."""
     shown = {language, game.game.source_language}
     if GameTexts(game, language).counts()["missing"]:
         shown.update(game.fallbacks.get(language, []))

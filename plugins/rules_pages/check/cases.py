@@ -264,7 +264,6 @@ def look_alike_problems(check: CheckContext, runner: EngineRunner) -> Iterator[P
 
 
 def _words(check: CheckContext, runner: EngineRunner, played: PlayedCase) -> str:
-    """Return a key for everything that is said of a case before its outcome."""
     case = played.case
     if case.attempt is None:
         return json.dumps([case.rule, case.calculator, case.input], sort_keys=True)

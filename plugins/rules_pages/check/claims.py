@@ -81,7 +81,6 @@ def _moves(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> list[dic
 
 
 def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
-    """Make exactly this move, or ask exactly this question, and return the result."""
     try:
         outcome = (runner.ask if CALCULATOR in wanted else runner.do)(state, wanted).outcome
     except WRONG_DATA as error:

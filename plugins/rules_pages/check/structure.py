@@ -189,7 +189,6 @@ def _readings(check: CheckContext) -> Iterator[Problem]:
 
 
 def _pictures(check: CheckContext) -> Iterator[Problem]:
-    """Yield a problem for each picture without a file or place, file without an entry, and unknown picture."""
     game, shown = check.game, {name for page in check.game.rules.pages for _, name in page.pictures()}
     for path, rule in check.rules():
         shown.update(rule.pictures)

@@ -144,8 +144,6 @@ def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
 
 
 class _TextCheck:
-    """The check of the texts of one language."""
-
     def __init__(self, check: CheckContext, source: dict[str, Unit], language: str) -> None:
         self.check = check
         self.source = source

@@ -379,8 +379,6 @@ def _name_in_messages(root: Path, path: Path) -> str:
 
 
 class _Reader:
-    """Reader of the YAML files below `root`; collects parsed files and problems."""
-
     def __init__(self, root: Path, cache: Cache, read_cache: ReadCache) -> None:
         self.root = root
         self.cache = cache
@@ -432,7 +430,6 @@ class _Reader:
         return {name: content for name, content in contents.items() if content is not None}
 
     def _source_of(self, texts: Mapping[str, Any]) -> str:
-        """Return the language from which texts that belong to no game are translated."""
         first = next(iter([*(code for code in self.languages if code in texts), *self.languages]), "")
         return SHARED_SOURCE if SHARED_SOURCE in self.languages else first
 

@@ -268,8 +268,8 @@ def differences(step: models.ExampleStep, played: PlayedStep) -> list[str]:
 
 
 def _agrees(expected: Any, actual: Any) -> bool:
-    """Return whether a value is as expected. Mappings may have more keys than expected, except for counts (whole
-    numbers): one that is missing on either side is 0."""
+    """Return whether a value is as expected. Mappings may have more keys, but for counts and true: one that lacks is
+    0."""
     if isinstance(expected, dict) and isinstance(actual, dict):
         keys = set(expected) | {key for key, value in actual.items() if isinstance(value, int)}
         return all(_agrees(_get(expected, key, actual), _get(actual, key, expected)) for key in keys)

@@ -86,8 +86,7 @@ def prose(text: str) -> str:
 
 
 def _shown_words(content: str) -> str:
-    """Return the content of a placeholder with the id replaced by spaces, and the number that an exact form is for
-    (`=0 none`); shown words, forms and ruby are kept."""
+    """Return the content of a placeholder with the id, and the number of an exact form (`=0 none`), as spaces."""
     left, bar, shown = content.partition("|")
     words = left if placeholder(content).kind == "ruby" else " " * len(left)
     return words + " " * len(bar) + _EXACT.sub(lambda match: " " * len(match.group()), shown)

@@ -21,7 +21,6 @@ PLACED = "placed"
 
 
 def _seen(text: str) -> str:
-    """Raise ValueError for a text of which nothing is seen, or that no page could hold."""
     if looks_empty(text):
         raise ValueError("this looks empty; write some text")
     if len(text) > LONGEST_TEXT:
@@ -30,7 +29,6 @@ def _seen(text: str) -> str:
 
 
 def _short(text: str) -> str:
-    """Raise ValueError for a name that is longer than one line or holds markup."""
     if len(text) > LONGEST_NAME:
         raise ValueError(f"{len(text)} letters are too many; write at most {LONGEST_NAME}")
     if has_markup(text):
@@ -39,7 +37,6 @@ def _short(text: str) -> str:
 
 
 def _distinct(items: list[T]) -> list[T]:
-    """Raise PydanticCustomError for a list that holds the same twice."""
     for index, item in enumerate(items):
         if item in items[:index]:
             raise PydanticCustomError(PLACED, "this stands twice in the list; keep one", {"at": (index,)})
@@ -47,7 +44,6 @@ def _distinct(items: list[T]) -> list[T]:
 
 
 def _plain(data: T) -> T:
-    """Raise PydanticCustomError for the first thing that is no plain data of a game."""
     for path, message in plain_problems(data):
         raise PydanticCustomError(PLACED, "{message}", {"at": path, "message": message})
     return data

@@ -60,8 +60,8 @@ so that they need not be pickled."""
 
 
 def _call(place: tuple[int, int]) -> Any:
-    """Return the result for one item in a worker; `place` is (index in `_WORK`, index of the item). An exception that
-    cannot be read back, for which the parent would wait for ever, is told by another."""
+    """Return the result for one item in a worker; `place`: (index in `_WORK`, index of the item). An exception that
+    cannot be read back is told by another; for it the parent would wait for ever."""
     function, items = _WORK[place[0]]
     try:
         return function(items[place[1]])

@@ -93,8 +93,6 @@ _KINDS = ((LIST,), (MAPPING,), (NUMBER, BOOL, TEXT))
 
 @dataclass(frozen=True)
 class _Place:
-    """What stands at a path inside the value of a component."""
-
     component: Path_
     path: Path_
     value: Any

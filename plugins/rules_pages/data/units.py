@@ -114,14 +114,13 @@ def units(texts: Texts | SiteTexts | GlossaryTexts | PageTexts) -> dict[str, Uni
 
 @functools.lru_cache(maxsize=64)
 def _units_of(game: TextBook, language: str) -> dict[str, Unit]:
-    """Return the units of a game in one language, cached; {} if the language has no texts."""
     return units(game.texts[language]) if language in game.texts else {}
 
 
 @functools.lru_cache(maxsize=16)
 def _foreign_contents(game: TextBook, language: str) -> dict[str, Any]:
-    """Return {unit id: content} of a game in one language, for readers of another: the language stands before the forms
-    of counted words, so that they are chosen by its rule."""
+    """Return {unit id: content} of a game, with the language before the forms of counted words, for readers of
+    others."""
     return {
         key: with_changes(unit.content, lambda text, _: markup.with_language(text, language))
         for key, unit in _units_of(game, language).items()

@@ -98,8 +98,7 @@ class _Reader:
         return self._scalar(event) if isinstance(event, events.ScalarEvent) else None
 
     def _scalar(self, event: events.ScalarEvent) -> Any:
-        """Return a scalar as str, int, float, bool or None; other YAML types (dates, hexadecimal numbers …) stay text.
-        Note what a reader would take for another value."""
+        """Return a scalar as text, number, bool or None; note what a reader would take for another value."""
         value: str = event.value
         if event.style:  # it is quoted
             return value

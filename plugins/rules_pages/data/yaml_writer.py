@@ -81,7 +81,6 @@ def one_line(words: str, style: str | None = None, is_flow: bool = False) -> str
 
 
 def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: list[Path_]) -> Iterator[Edit]:
-    """Yield the edits that insert new entries, section by section; missing sections are created."""
     sections = {key.value: (key, value) for key, value in root.value}
     before: Any = None  # the section before, a MappingNode
     for section in dict.fromkeys(path[0] for path in order):
@@ -123,7 +122,6 @@ def _indented(data: dict[Any, Any], column: int) -> str:
 
 
 def _literal(data: Any) -> Any:
-    """Return data in which texts of several lines are marked to be written as literal blocks."""
     if isinstance(data, dict):
         return {key: _literal(value) for key, value in data.items()}
     if isinstance(data, list):

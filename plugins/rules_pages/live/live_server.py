@@ -89,8 +89,8 @@ class LiveHandler(SiteHandler):
         return path.removeprefix(self.root)
 
     def _static_file(self, path: str) -> Path | None:
-        """Return the file at an address if the site has it as it is in the checkout (or in the last build); None
-        otherwise. For the search index, make that first."""
+        """Return the file at an address as the checkout or the last build has it, or None; make the search index
+        first."""
         project, folders = self.session.project, []
         if path.startswith(f"{FOLDER}/"):
             self.session.index()

@@ -149,7 +149,6 @@ class LiveSession:
         return not problems
 
     def _refresh(self) -> bool:
-        """Have the data read again; return whether there is a new good state."""
         if self._pages is None:
             return self._restart_process(is_first=True)
         try:

@@ -194,7 +194,6 @@ class LiveSite:
         return state.languages[code]
 
     def _file(self, state: _State, path: str) -> bytes | None:
-        """Return the content of a generated file that is no page of the navigation; None if there is no such file."""
         book = state.book
         if path.startswith("assets/widgets/"):
             _ = state.files["loader"]  # looking it up makes its files

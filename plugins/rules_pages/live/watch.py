@@ -123,7 +123,6 @@ class Watcher(FileSystemEventHandler):
 
 
 def _digest(path: Path) -> bytes:
-    """Return a hash of a file's content; `b""` if the file does not exist."""
     try:
         return hashlib.sha256(path.read_bytes()).digest()
     except OSError:

@@ -83,7 +83,6 @@ def new_game(
 
 
 def _require_new(project: Project, book: Book, name: str, language: str) -> None:
-    """Raise Failure if a game with this name and source language cannot be added."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         raise Failure(f"{name!r} is no name for a game; write small letters, digits and underscores, such as coin")
     if name in book.games:

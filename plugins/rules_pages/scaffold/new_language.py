@@ -63,7 +63,6 @@ writes them for other tools."""
 
 
 def _require_new(book: Book, code: str, fallback: list[str]) -> None:
-    """Raise Failure if a language with these fallbacks cannot be added."""
     if not TAG.fullmatch(code):
         advice = "write two small letters, such as fr, with script or region such as pt-BR"
         raise Failure(f"{code!r} names no language; {advice}")

@@ -326,6 +326,5 @@ def import_files(project: Project, book: Book, files: list[PoFile]) -> str:
 
 
 def _display_path(project: Project, path: Path) -> str:
-    """Return a path for messages: relative to the checkout if it is inside."""
     whole = path.absolute()
     return str(whole.relative_to(project.root)) if whole.is_relative_to(project.root) else str(path)

@@ -86,7 +86,6 @@ def report(reviewed: list[Reviewed], limit: int) -> str:
 
 
 def _review_game(book: Book, game: GameBook, language: str) -> Iterator[Reviewed]:
-    """Yield every unit of a game in a language with its findings, by comparison with its other languages."""
     readers = {code: Reader(book, code) for code in {*game.texts, language}}
     units = {code: GameTexts(game, code).own for code in game.texts}
     spoken = {code: {key: readers[code].spoken(unit) for key, unit in own.items()} for code, own in units.items()}
@@ -112,7 +111,6 @@ def _review_game(book: Book, game: GameBook, language: str) -> Iterator[Reviewed
 
 
 def _odd_length(words: str, others: dict[str, str], usual_ratios: dict[str, float]) -> Iterator[Finding]:
-    """Yield a finding if a text is unusually long, or unusually short, compared with every other language."""
     deviations = []
     for code, other in others.items():
         if max(len(words), len(other)) < SHORT:

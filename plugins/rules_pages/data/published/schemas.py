@@ -28,7 +28,6 @@ def _input(parameters: list[dict[str, Any]]) -> Schema:
 
 
 def _parameter(parameter: dict[str, Any]) -> Schema:
-    """Return the schema of a parameter, of a field, or of the items of a list."""
     match parameter:
         case {"kind": "choice", "options": options}:
             schema: Schema = {"enum": options}
@@ -68,7 +67,6 @@ def typescript(schemas: dict[str, Schema]) -> str:
 
 
 def _declaration(name: str, schema: Schema) -> str:
-    """Return the declaration of a named type: an interface, or an alias for another type."""
     if "properties" in schema:
         return f"{_comment(schema, '')}export interface {name} {{\n{''.join(_members(schema))}}}"
     return f"{_comment(schema, '')}export type {name} = {_type(schema)};"
@@ -88,7 +86,6 @@ def _comment(schema: Schema, indent: str) -> str:
 
 
 def _type(schema: Schema) -> str:
-    """Return a schema as a TypeScript type expression."""
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
     if "anyOf" in schema:
