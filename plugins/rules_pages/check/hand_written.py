@@ -17,15 +17,7 @@ from rules_pages.check.texts import part_problems
 from rules_pages.data.book import DOCS, Book, GameBook
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.data.published.publication import (
-    FILE,
-    GAMES,
-    INDEX,
-    MADE_PAGES,
-    pages_in,
-    pages_of,
-    read_settings,
-)
+from rules_pages.data.published import publication
 from rules_pages.data.texts.page_sections import FRAME, PAGE, section_spans
 from rules_pages.data.units import GameTexts
 
@@ -57,18 +49,18 @@ def hand_written_problems(book: Book) -> Iterator[Problem]:
             before = texts.pages[page][:place]
             line, column = before.count("\n") + 1, place - before.rfind("\n")
             yield Problem(f"{DOCS}/{language}/{page}.md", line, column, message)
-    settings = read_settings(project)
+    settings = publication.read_settings(project)
     if not settings.nav:
         return
-    known = {*MADE_PAGES, *(page for code in book.languages for page in pages_of(book, code))}
-    listed = {*pages_in(settings.nav)}
-    for page in sorted(listed - known - {GAMES}):
-        yield Problem(FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, GAMES])}")
+    known = {*publication.MADE_PAGES, *(page for code in book.languages for page in publication.pages_of(book, code))}
+    listed = {*publication.pages_in(settings.nav)}
+    for page in sorted(listed - known - {publication.GAMES}):
+        yield Problem(publication.FILE, 1, 1, f"nav: {page}: {no_such('page', page, [*known, publication.GAMES])}")
     hidden = GitIgnoreSpec.from_lines(settings.not_in_nav.splitlines()).match_files(known)  # as MkDocs reads them
     for page in sorted(known - listed - {*hidden}):
-        yield Problem(FILE, 1, 1, f"nav: {page} is missing; add it, or name it under `not_in_nav`")
-    if INDEX in known and GAMES not in listed and book.games:
-        yield Problem(FILE, 1, 1, f"nav: `{GAMES}` is missing, which stands for the pages of all games")
+        yield Problem(publication.FILE, 1, 1, f"nav: {page} is missing; add it, or name it under `not_in_nav`")
+    if publication.INDEX in known and publication.GAMES not in listed and book.games:
+        yield Problem(publication.FILE, 1, 1, "nav: `games` is missing, which stands for the pages of all games")
 
 
 def page_problems(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
@@ -137,7 +129,7 @@ def _links(project: Project, name: str, text: str, known: set[str]) -> Iterator[
 def _files(book: Book) -> set[str]:
     files = set()
     for code in book.languages:
-        names = {*MADE_PAGES, "translation-status.md", *pages_of(book, code)}
+        names = {*publication.MADE_PAGES, "translation-status.md", *publication.pages_of(book, code)}
         for game in book.games.values():
             names |= {f"{game.id}/{page}.md" for page in (*OF_EVERY_GAME, *(page.id for page in game.rules.pages))}
         files |= {f"{code}/{page}" for page in names}

@@ -7,17 +7,9 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
+from rules_pages.check import numbers
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.check.numbers import (
-    COMPARED_FROM,
-    NumberReader,
-    count_problem,
-    disagreements,
-    forms_problem,
-    is_name_form,
-    tense_problem,
-)
 from rules_pages.data import markup
 from rules_pages.data.characters import character_problem
 from rules_pages.data.languages.plurals import plural_rule
@@ -156,9 +148,9 @@ class _TextCheck:
                 component = check.game.components.get(item.target) if item.kind == "value" else None
                 if component is not None and type(component.value) is int:
                     self.values.setdefault(unit.id, {})[item.target] = component.value
-        self.numbers = NumberReader(check.book.languages[language])
+        self.numbers = numbers.NumberReader(check.book.languages[language])
         self.avoided = AvoidedWords(check.book, language, [check.game.id])
-        self.source_numbers = NumberReader(check.book.languages[check.source_language])
+        self.source_numbers = numbers.NumberReader(check.book.languages[check.source_language])
         self.file = f"text/{language}.yaml"
         self.texts = check.game.texts[language]
         self.own = units(self.texts)
@@ -201,7 +193,7 @@ class _TextCheck:
                 yield from self._at(path, *self._text(path, text))
                 for number in self.numbers.numbers(text) if shown else ():
                     same = [component for component, value in shown.items() if value == number.value]
-                    if same and number.kind == "cardinal" and number.value >= COMPARED_FROM:
+                    if same and number.kind == "cardinal" and number.value >= numbers.COMPARED_FROM:
                         advice = " or ".join(f"{{value:{component}}}" for component in same)
                         message = f'the number "{number.typed}" is a value of this text; write {advice}'
                         yield from self._at(path, message)
@@ -226,7 +218,7 @@ class _TextCheck:
                 if form not in shown:
                     message = f"{form}: no sentence shows a name in this form; remove it"
                     yield from self._at(("forms", key, form), message)
-                problem = count_problem(name.split("|"), self.plural) if form == MANY and "|" in name else None
+                problem = numbers.count_problem(name.split("|"), self.plural) if form == MANY and "|" in name else None
                 yield from self._at(("forms", key, form), *name_problems(name), *filter(None, [problem]))
 
     def _text(self, path: Path_, text: str) -> Iterator[str]:
@@ -243,7 +235,7 @@ class _TextCheck:
             avoided = self.avoided.problems(markup.spoken(text), quotes=path[0] in QUOTING_SECTIONS)
             yield from (message for _, message in avoided)
         if path[0] == "moves":
-            yield from filter(None, [tense_problem(text)])
+            yield from filter(None, [numbers.tense_problem(text)])
         if path[0] == "counts" and "n" not in markup.keys(text):
             yield "{n} is missing; it stands for the number"
 
@@ -269,8 +261,8 @@ class _TextCheck:
         return wrong if value is not None else "this component's value is unknown"
 
     def _form_problem(self, item: markup.Placeholder) -> str | None:
-        if item.kind == "value" or not is_name_form(item):
-            return forms_problem(item, self.plural)
+        if item.kind == "value" or not numbers.is_name_form(item):
+            return numbers.forms_problem(item, self.plural)
         if item.shown in self.name_forms:
             return None
         advice = "give a name this form under `forms:`, or for a number write its forms, with # in a single one"
@@ -298,7 +290,8 @@ class _TextCheck:
             return
         if self.check.book.languages[self.language].reads_numbers:  # else `status` says that they are not compared
             own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
-            yield from disagreements(self.language, own, self.check.source_language, expected, "the source text")
+            source_language = self.check.source_language
+            yield from numbers.disagreements(self.language, own, source_language, expected, "the source text")
         if path[0] in PROSE_SECTIONS and path[-1] != "title" and is_ended(source) and not is_ended(text):
             yield "the last sentence does not end; the source text's does: is it cut off?"
 

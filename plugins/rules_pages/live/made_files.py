@@ -18,18 +18,8 @@ from rules_pages.pages.hand_written import with_blocks
 from rules_pages.pages.pictures import KEY as TABLE
 from rules_pages.pages.pictures import PictureFiles, cases_by_page, game_picture_file, pictures_of_page
 from rules_pages.pages.printable import PRINT, print_page
+from rules_pages.publish import write_sources
 from rules_pages.publish.pdf import ROOTS, pdf_path, with_pdf
-from rules_pages.publish.write_sources import (
-    LOADER,
-    OF_ALL_GAMES,
-    WIDGETS,
-    game_style_sheets,
-    hand_written_texts,
-    page_bundles,
-    picture_files,
-    picture_style_sheets,
-    style_addresses,
-)
 
 CASE = "case "
 """Part of the key of a case's picture (`attika.de.case cost.terrain.forest`)."""
@@ -44,9 +34,9 @@ class MadeFiles(Mapping[str, str]):
         self.project = project
         self.book = book
         self.content: dict[str, bytes] = {}
-        self._addresses: dict[str, str] = dict(style_addresses(project, book))
+        self._addresses: dict[str, str] = dict(write_sources.style_addresses(project, book))
         self._drawn: set[tuple[str, ...]] = set()
-        self.content |= game_style_sheets(project, book) | picture_files(book)
+        self.content |= write_sources.game_style_sheets(project, book) | write_sources.picture_files(book)
 
     def __getitem__(self, key: str) -> str:
         if key not in self._addresses:
@@ -63,10 +53,10 @@ class MadeFiles(Mapping[str, str]):
 
     def _made(self, key: str) -> PictureFiles:
         """Return the content of the files for a key by their paths, and the addresses of everything in them."""
-        if key == LOADER:
+        if key == write_sources.LOADER:
             files = bundle.loader_files(self.project.interactive, self.project.node_modules, self.project.cache)
             address = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
-            return {f"widgets/{name}": content for name, content in files.items()}, {LOADER: address}
+            return {f"widgets/{name}": content for name, content in files.items()}, {write_sources.LOADER: address}
         game_id, _, rest = key.partition(".")
         game = self.book.games.get(game_id)
         if game is None:
@@ -74,7 +64,7 @@ class MadeFiles(Mapping[str, str]):
         first = rest.partition(".")[0]  # a language, or the id of a page
         if first in self.book.languages:
             context = PageContext(self.book, game, first)
-            styles = picture_style_sheets(self.project, game_id)
+            styles = write_sources.picture_style_sheets(self.project, game_id)
             if CASE not in rest:
                 return game_picture_file(context, styles) if rest.endswith(f".{TABLE}") else ({}, {})
             case = rest.partition(CASE)[2].removesuffix(AFTER).removesuffix(SIGNS)
@@ -84,8 +74,9 @@ class MadeFiles(Mapping[str, str]):
                     self._drawn.add(page_key)
                     return pictures_of_page(context, styles, page_id, cases)
             return {}, {}
-        page = next((page for page in game.rules.pages if page.id == first and page.kind in WIDGETS), None)
-        bundles = page_bundles(self.project, self.book, game, page) if page else {}
+        pages = (page for page in game.rules.pages if page.id == first and page.kind in write_sources.WIDGETS)
+        page = next(pages, None)
+        bundles = write_sources.page_bundles(self.project, self.book, game, page) if page else {}
         files = {f"engine/{name}": content for name, content in bundles.values()}
         return files, {key: f"engine/{name}" for key, (name, _) in bundles.items()}
 
@@ -97,12 +88,12 @@ _FRONT_MATTER = re.compile(r"\A---\n.*?^title: *(.+?) *$.*?^---$", re.MULTILINE 
 def page_titles(project: Project, book: Book) -> dict[str, str]:
     """Return {page name: title in the navigation}: that of the front matter, else of the heading."""
     titles = {}
-    for name, text in hand_written_texts(project, book).items():
+    for name, text in write_sources.hand_written_texts(project, book).items():
         match = _FRONT_MATTER.search(text) or _HEADING.search(text)
         titles[name] = match[1].strip("\"'") if match else ""
     for language in book.languages:
         strings = book.site[language].strings
-        titles |= {f"{language}/{page}.md": strings[key] for page, (_, key) in OF_ALL_GAMES.items()}
+        titles |= {f"{language}/{page}.md": strings[key] for page, (_, key) in write_sources.OF_ALL_GAMES.items()}
         for game in book.games.values():
             makers = page_makers(PageContext(book, game, language))
             titles |= {f"{language}/{game.id}/{page}.md": title for page, (title, _) in makers.items()}
@@ -122,9 +113,9 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
             printed = source if folders[1] == PRINT else print_page(context)
             return with_pdf(project, book, game.id, language, printed, source, folders[1])
         return source
-    if language != CHOOSER and folders[0] in OF_ALL_GAMES:
-        return OF_ALL_GAMES[folders[0]][0](book, language)
-    return with_blocks(book, files, name, hand_written_texts(project, book)[name])
+    if language != CHOOSER and folders[0] in write_sources.OF_ALL_GAMES:
+        return write_sources.OF_ALL_GAMES[folders[0]][0](book, language)
+    return with_blocks(book, files, name, write_sources.hand_written_texts(project, book)[name])
 
 
 def page_name(path: str, names: Mapping[str, str]) -> str:

@@ -24,18 +24,8 @@ from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.data.units import GameTexts, Unit, units
+from rules_pages.translate import po_import
 from rules_pages.translate.po_file import PoFile, TranslatorNotes, part_name, trimmed, version
-from rules_pages.translate.po_import import (
-    Files,
-    Import,
-    character_problems,
-    check_import,
-    content_in_words,
-    new_files,
-    new_texts,
-    place_of_texts,
-    write_import,
-)
 from rules_pages.translate.review import Hints
 
 Words = Mapping[str, str]
@@ -188,10 +178,10 @@ class Translation:
         files, problems = self._checked(unit_id, import_)
         if problems:
             return {"problems": problems}
-        write_import(self.project, import_, files)
+        po_import.write_import(self.project, import_, files)
         return {"problems": []}
 
-    def _make_import(self, unit_id: str, words: Words) -> Import:
+    def _make_import(self, unit_id: str, words: Words) -> po_import.Import:
         """Return an import of one unit. Raises Refusal for an unknown unit, and for words that do not fit it."""
         unit = self.texts.source.get(unit_id)
         if unit is None:
@@ -205,22 +195,22 @@ class Translation:
         places = {path: (number, 1) for number, path in enumerate(paths, 2)}  # line 1: problems without a place
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
         name = f"{self.game.id}, {self.language}"
-        import_ = Import(PoFile(self.game, self.language, Path()), name, places, accepted=accepted)
+        import_ = po_import.Import(PoFile(self.game, self.language, Path()), name, places, accepted=accepted)
         new = {path: trimmed(words[part_name(path)], source) for path, source in sources.items()}
         if own_texts:
             import_.changed = {path: text for path, text in new.items() if text != own_texts.get(path)}
         else:
-            import_.added = {(unit.section, unit.key): content_in_words(unit, new)}
+            import_.added = {(unit.section, unit.key): po_import.content_in_words(unit, new)}
         return import_
 
-    def _checked(self, unit_id: str, import_: Import) -> tuple[Files, list[dict[str, str]]]:
+    def _checked(self, unit_id: str, import_: po_import.Import) -> tuple[po_import.Files, list[dict[str, str]]]:
         """Return the files that the new words change, and their problems. Raises Refusal if the check itself fails."""
-        problems = list(character_problems(import_))
-        files: Files = {}
+        problems = list(po_import.character_problems(import_))
+        files: po_import.Files = {}
         try:
             if not problems:
-                files = new_files(self.project, import_)
-                problems = list(check_import(self.book, import_, files))
+                files = po_import.new_files(self.project, import_)
+                problems = list(po_import.check_import(self.book, import_, files))
         except Failure as error:
             raise Refusal(str(error)) from error
         unit = self.texts.source[unit_id]
@@ -254,13 +244,13 @@ def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
 def _revisions(project: Project, game: TextBook) -> Iterator[Any]:
     """Yield the source texts of a game as they were committed, the newest first."""
     language = game.source_language
-    place = place_of_texts(game, language)
+    place = po_import.place_of_texts(game, language)
     revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", place).decode().split()
     for revision in revisions:
         names = _git_output(project, "ls-tree", "-r", "-z", "--name-only", revision, "--", place).decode().split("\0")
         files = {name: _git_output(project, "show", f"{revision}:./{name}").decode() for name in names if name}
         try:
-            yield game.model.model_validate(new_texts(game, language, files))
+            yield game.model.model_validate(po_import.new_texts(game, language, files))
         except ValidationError:
             continue  # the models were different then
 

@@ -34,16 +34,8 @@ from rules_pages.data.characters import character_problem
 from rules_pages.data.files import write_whole
 from rules_pages.data.problems import Failure, Problem, UsageError
 from rules_pages.data.project import Project
+from rules_pages.data.texts import page_sections
 from rules_pages.data.texts.accepted import Accepted, write_accepted
-from rules_pages.data.texts.page_sections import (
-    PAGE,
-    joined,
-    merged_order,
-    section_key,
-    section_spans,
-    section_with_texts,
-    sections,
-)
 from rules_pages.data.units import GameTexts, Unit, accepted_file, texts_in, with_changes
 from rules_pages.data.yaml_file import Path_, YamlFile
 from rules_pages.data.yaml_parser import parse
@@ -209,17 +201,17 @@ def _new_pages(game: PageBook, imported: Import) -> Files:
         words.setdefault(str(path[1]), {})[str(path[2])] = text
     pages = {}
     for page, source in game.texts[game.source_language].pages.items():
-        own, wanted = sections(game.page(imported.file.language, page)), sections(source)
+        own, wanted = page_sections.sections(game.page(imported.file.language, page)), page_sections.sections(source)
         new = {
-            key: section_with_texts(own.get(key, text), words[section_key(page, key)])
+            key: page_sections.section_with_texts(own.get(key, text), words[page_sections.section_key(page, key)])
             for key, text in wanted.items()
-            if section_key(page, key) in words
+            if page_sections.section_key(page, key) in words
         }
         if new:
-            keys = merged_order(own, [key for key in wanted if key in own or key in new])
+            keys = page_sections.merged_order(own, [key for key in wanted if key in own or key in new])
             texts = [new.get(key) or own[key] for key in keys]
             name = f"{place_of_texts(game, imported.file.language)}{page}.md"
-            pages[name] = "".join(texts) if len(keys) == len(own) else joined(texts)
+            pages[name] = "".join(texts) if len(keys) == len(own) else page_sections.joined(texts)
     return pages
 
 
@@ -269,9 +261,9 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
         for page, offset, message in page_problems(replace(book, page_texts=new_game), language):
             before = [item for item in sections_of_pages if item[1].page == page and item[1].start <= offset]
             key, section = before[-1]
-            spans = section_spans(section.markdown)
+            spans = page_sections.section_spans(section.markdown)
             parts = [part for part, (start, _) in spans.items() if section.start + start <= offset]
-            yield file.problem((PAGE, key, (parts or [*spans, ""])[-1 if parts else 0]), message)
+            yield file.problem((page_sections.PAGE, key, (parts or [*spans, ""])[-1 if parts else 0]), message)
     elif isinstance(new_game, GameBook):
         check = CheckContext(replace(book, files=files_of_texts, games={**book.games, game.id: new_game}), new_game)
         yield from language_problems(check, language)
