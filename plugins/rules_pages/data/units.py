@@ -231,10 +231,14 @@ def translation_counts(book: Book) -> dict[str, dict[str, dict[str, list[str]]]]
     }
 
 
+def place_of_texts(game: TextBook, language: str) -> str:
+    """Return the path of the YAML file of texts in a language, or of the folder of hand-written pages: `docs/fr/`."""
+    return f"{DOCS}/{language}/" if isinstance(game, PageBook) else f"rules_data/{game.id}/text/{language}.yaml"
+
+
 def accepted_file(root: Path, game: TextBook, language: str) -> Path:
     """Return the file of the source units that the texts in a language match; `root`: the folder of the data."""
-    is_page = isinstance(game, PageBook)
-    return (root.parent / DOCS if is_page else root / game.id / "text") / f"{language}{SUFFIX}"
+    return (root.parent / place_of_texts(game, language)).with_suffix(SUFFIX)
 
 
 def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -> int:

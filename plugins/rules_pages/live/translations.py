@@ -23,7 +23,7 @@ from rules_pages.data.characters import looks_empty, shown
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
-from rules_pages.data.units import GameTexts, Unit, units
+from rules_pages.data.units import GameTexts, Unit, place_of_texts, units
 from rules_pages.translate import po_import
 from rules_pages.translate.po_file import PoFile, TranslatorNotes, part_name, trimmed, version
 from rules_pages.translate.review import Hints
@@ -244,7 +244,7 @@ def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
 def _revisions(project: Project, game: TextBook) -> Iterator[Any]:
     """Yield the source texts of a game as they were committed, the newest first."""
     language = game.source_language
-    place = po_import.place_of_texts(game, language)
+    place = place_of_texts(game, language)
     revisions = _git_output(project, "log", f"-{MAX_REVISIONS}", "--format=%H", "--", place).decode().split()
     for revision in revisions:
         names = _git_output(project, "ls-tree", "-r", "-z", "--name-only", revision, "--", place).decode().split("\0")

@@ -19,24 +19,15 @@ from rules_pages.check.context import CheckContext, no_such
 from rules_pages.check.hand_written import page_problems
 from rules_pages.check.shared_texts import glossary_problems, string_problems
 from rules_pages.check.texts import language_problems
-from rules_pages.data.book import (
-    DOCS,
-    Book,
-    DataError,
-    GameBook,
-    GlossaryBook,
-    PageBook,
-    SiteBook,
-    TextBook,
-    validation_problems,
-)
+from rules_pages.data.book import Book, DataError, GameBook, GlossaryBook, PageBook, SiteBook, TextBook
 from rules_pages.data.characters import character_problem
 from rules_pages.data.files import write_whole
 from rules_pages.data.problems import Failure, Problem, UsageError
 from rules_pages.data.project import Project
 from rules_pages.data.texts import page_sections
 from rules_pages.data.texts.accepted import Accepted, write_accepted
-from rules_pages.data.units import GameTexts, Unit, accepted_file, texts_in, with_changes
+from rules_pages.data.units import GameTexts, Unit, accepted_file, place_of_texts, texts_in, with_changes
+from rules_pages.data.validation import validation_problems
 from rules_pages.data.yaml_file import Path_, YamlFile
 from rules_pages.data.yaml_parser import parse
 from rules_pages.data.yaml_writer import with_texts
@@ -173,11 +164,6 @@ def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:
 
 Files = dict[str, str]
 """Files of texts, by their path from the root of the site, to their content."""
-
-
-def place_of_texts(game: TextBook, language: str) -> str:
-    """Return the path of the YAML file of texts in a language, or of the folder of hand-written pages: `docs/fr/`."""
-    return f"{DOCS}/{language}/" if isinstance(game, PageBook) else f"rules_data/{game.id}/text/{language}.yaml"
 
 
 def new_files(project: Project, imported: Import) -> Files:
