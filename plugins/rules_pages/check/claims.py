@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from contextlib import suppress
 from typing import Any
 
 from rules_engine.core import BadInput, to_json
@@ -17,77 +17,52 @@ from rules_pages.data.problems import Problem, error_text
 CALCULATOR = "calculator"
 
 
-@dataclass(frozen=True)
-class _Result:
-    """The result of a move or question. `refused`: the rule that refuses it; `unread`: why it could not be read."""
-
-    refused: str = ""
-    values: Any = None
-    unread: str = ""
-
-    @property
-    def is_accepted(self) -> bool:
-        """Whether the engine carried it out."""
-        return not self.refused and not self.unread
-
-    def __str__(self) -> str:
-        if self.refused:
-            return f"the engine refuses it by {self.refused} {self.values}"
-        return f"the engine cannot read it ({self.unread})" if self.unread else "the engine accepts it"
-
-
 def claim_problem(runner: EngineRunner, claim: Claim, state: Any) -> str | None:
     """Return why a claim about a position is false, or None if it is true. `rule` claims are not handled here."""
     wanted = next((one for one in (claim.can, claim.cannot, claim.must) if one is not None), {})
-    moves, problem = _moves(runner, state, wanted), None
-    agreeing = [move for move in moves if not unexpected(wanted, move)]
-    if claim.can is not None:
-        text, result = f"can {wanted}", _try(runner, state, wanted)
-        if not agreeing and not result.is_accepted:
-            legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
-            problem = str(result) if CALCULATOR in wanted else f"no legal move agrees{legal}, and {result}"
-    elif claim.cannot is not None:
-        text = f"cannot {wanted}" + (f" by {claim.refused}" if claim.refused else "")
-        result = _try(runner, state, wanted)
-        if agreeing:
-            problem = f"the legal move {agreeing[0]} agrees"
-        elif (
-            result.is_accepted
-            or (result.unread and CALCULATOR in wanted)
-            or claim.refused not in (None, result.refused)
-        ):
-            problem = str(result)
-        elif result.unread:
-            keys = {key for move in (*moves, *runner.moves_of_examples()) for key in move}
-            unknown = sorted(set(wanted) - keys)
-            problem = f"no move of the game has the key {unknown[0]}" if unknown else None
-    else:
+    moves: list[dict[str, Any]] = []
+    if CALCULATOR not in wanted and runner.engine.offers("legal_moves"):
+        with suppress(BadInput):  # the state is not one of a whole game
+            moves = [to_json(move) for move in runner.engine.legal_moves(runner.components, state)]
+    agreeing, problem = [move for move in moves if not unexpected(wanted, move)], None
+    if claim.must is not None:
         text, others = f"must {wanted}", [move for move in moves if unexpected(wanted, move)]
         if others:
             problem = f"the legal move {others[0]} does not agree"
         elif not moves:
             problem = "there is no legal move"
+        return f"{text}: {problem}" if problem else None
+    refused, result = _try(runner, state, wanted)
+    if claim.can is not None:
+        text = f"can {wanted}"
+        if not agreeing and refused != "":
+            legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
+            problem = result if CALCULATOR in wanted else f"no legal move agrees{legal}, and {result}"
+    else:
+        text = f"cannot {wanted}" + (f" by {claim.refused}" if claim.refused else "")
+        if agreeing:
+            problem = f"the legal move {agreeing[0]} agrees"
+        elif refused == "" or (refused is None and CALCULATOR in wanted) or claim.refused not in (None, refused):
+            problem = result
+        elif refused is None:
+            keys = {key for move in (*moves, *runner.moves_of_examples()) for key in move}
+            unknown = sorted(set(wanted) - keys)
+            problem = f"no move of the game has the key {unknown[0]}" if unknown else None
     return f"{text}: {problem}" if problem else None
 
 
-def _moves(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the legal moves as plain JSON; none for a calculator or where the state is not one of a whole game."""
-    if CALCULATOR in wanted or not runner.engine.offers("legal_moves"):
-        return []
-    try:
-        return [to_json(move) for move in runner.engine.legal_moves(runner.components, state)]
-    except BadInput:
-        return []
-
-
-def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> _Result:
+def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> tuple[str | None, str]:
+    """Return (rule that refuses exactly this move or question, result in words); "" if it is accepted, None if it
+    cannot be read."""
     try:
         outcome = (runner.ask if CALCULATOR in wanted else runner.do)(state, wanted).outcome
     except WRONG_DATA as error:
-        return _Result(unread=error_text(error))
+        return None, f"the engine cannot read it ({error_text(error)})"
     if "unknown" in outcome:
-        return _Result(unread=f"unknown: {outcome['unknown']}")
-    return _Result(outcome.get("refused", ""), outcome.get("values"))
+        return None, f"the engine cannot read it (unknown: {outcome['unknown']})"
+    if outcome.get("refused"):
+        return outcome["refused"], f"the engine refuses it by {outcome['refused']} {outcome.get('values')}"
+    return "", "the engine accepts it"
 
 
 _GAP = " … "
