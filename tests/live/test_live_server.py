@@ -16,7 +16,7 @@ from rules_pages.data.project import Project
 from rules_pages.live.live_server import HTML, LiveHandler
 from rules_pages.live.live_session import EDITOR, Listeners, LiveSession, encode_event
 from rules_pages.live.live_site import Answer
-from rules_pages.live.page_process import Broken, PageProcessError
+from rules_pages.live.page_process import Broken
 from rules_pages.live.watch import kind_of
 from rules_pages.publish.server import SiteServer
 
@@ -226,7 +226,7 @@ def test_problems_are_printed_once(session: LiveSession, capsys: pytest.CaptureF
 
 def test_broken_code_leaves_the_old_process(session: LiveSession, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(root: Path, module: str) -> None:
-        raise PageProcessError(WRONG)
+        raise Broken(WRONG)
 
     monkeypatch.setattr("rules_pages.live.live_session.PageProcess", broken)
     pages = session._pages

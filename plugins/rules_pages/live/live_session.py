@@ -24,7 +24,7 @@ from urllib.parse import quote
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
 from rules_pages.live import side_processes
-from rules_pages.live.page_process import Broken, PageProcess, PageProcessError
+from rules_pages.live.page_process import Broken, PageProcess
 from rules_pages.live.watch import Kind
 from rules_pages.publish.style_sheet import PARTS, sheet_of
 
@@ -136,7 +136,7 @@ class LiveSession:
         try:
             process = PageProcess(self.project.root, self._page_maker)
             problems = process.refresh(is_first)
-        except PageProcessError as error:
+        except Broken as error:
             self._set_problems("code", [error.problem])
             return False
         self._set_problems("code", [])
@@ -153,7 +153,7 @@ class LiveSession:
             return self._restart_process(is_first=True)
         try:
             problems = self._pages.refresh()
-        except PageProcessError:
+        except Broken:
             return self._restart_process()
         self._answers = self._answers if problems else {}
         self._set_problems("data", problems)
@@ -239,8 +239,8 @@ class LiveSession:
             return Broken(self.problems()[0])
         try:
             return self._pages.ask(kind, *arguments)
-        except PageProcessError as error:
-            return Broken(error.problem)
+        except Broken as broken:
+            return broken
 
     def describe_place(self, place: tuple[str, int] | None) -> dict[str, Any] | None:
         """Return a place in the data (file, line) for a page: `{"place": "file:line", "href"}`; None for None."""

@@ -11,7 +11,6 @@ import multiprocessing
 import signal
 import threading
 import traceback
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -24,23 +23,16 @@ REQUESTS = ("refresh", "get", "places", "translations", "translation", "check_tr
 START_TIMEOUT_S = 60
 
 
-@dataclass(frozen=True)
-class Broken:
-    """The answer for something that could not be made, with the reason."""
-
-    problem: Problem
-
-
-class PageProcessError(Exception):
-    """The process could not start, or has ended."""
+class Broken(Exception):
+    """The reason why something could not be made: the answer for it, and raised where the process itself has ended."""
 
     def __init__(self, problem: Problem) -> None:
-        super().__init__(str(problem))
+        super().__init__(problem)
         self.problem = problem
 
 
 class PageProcess:
-    """A process that makes pages (`serve_pages`). Raises PageProcessError if it cannot start."""
+    """A process that makes pages (`serve_pages`). Raises Broken if it cannot start."""
 
     def __init__(self, root: Path, page_maker: str) -> None:
         self._lock = threading.Lock()
@@ -52,29 +44,29 @@ class PageProcess:
         try:
             first = self._receive() if self._pipe.poll(START_TIMEOUT_S) else Broken(_ended("it does not begin"))
             if isinstance(first, Broken):
-                raise PageProcessError(first.problem)
-        except PageProcessError:
+                raise first
+        except Broken:
             self.close()
             raise
 
     def ask(self, kind: str, *arguments: Any) -> Any:
-        """Return the process's answer to a request, `Broken` if it has none. Raises PageProcessError at its end."""
+        """Return the process's answer to a request, `Broken` if it has none. Raises Broken if it has ended."""
         with self._lock:
             return self._receive((kind, arguments))
 
     def refresh(self, is_first: bool = False) -> list[Problem]:
-        """Have the data read again, and return its problems. Raises PageProcessError if the process has ended."""
+        """Have the data read again, and return its problems. Raises Broken if the process has ended."""
         answer = self.ask("refresh", is_first)
         return [answer.problem] if isinstance(answer, Broken) else answer
 
     def _receive(self, *requests: Any) -> Any:
-        """Send requests and return what the process says next. Raises PageProcessError if the process has ended."""
+        """Send requests and return what the process says next. Raises Broken if the process has ended."""
         try:
             for request in requests:
                 self._pipe.send(request)
             return self._pipe.recv()
         except (EOFError, OSError) as error:
-            raise PageProcessError(_ended("it has ended; the terminal says why")) from error
+            raise Broken(_ended("it has ended; the terminal says why")) from error
 
     def close(self) -> None:
         """End the process."""
