@@ -17,12 +17,12 @@ from rules_pages.check.context import CheckContext
 from rules_pages.check.run import problems_without_engine, site_problems
 from rules_pages.data.book import Book, DataError, ReadCache, read_book
 from rules_pages.data.cache import Memo
-from rules_pages.data.problems import Problem, fold_problems
+from rules_pages.data.problems import Failure, Problem, fold_problems
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import read_settings, root
 from rules_pages.data.units import GameTexts
 from rules_pages.live.made_files import MadeFiles, page_name, page_source, page_titles
-from rules_pages.live.translations import Refusal, Translation, overview
+from rules_pages.live.translations import Translation, overview
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.pages.filtered_lists import glossary_data
 from rules_pages.publish.content_policy import with_policy
@@ -141,7 +141,7 @@ class LiveSite:
     def _translate(self, game: str, language: str, act: Callable[[Translation], dict[str, Any]]) -> dict[str, Any]:
         try:
             return act(Translation(self.project, self._good.book, game, language))
-        except Refusal as error:
+        except Failure as error:
             return {"refused": str(error)}
 
     def check_translation(self, game: str, language: str, unit: str, words: dict[str, str]) -> dict[str, Any]:

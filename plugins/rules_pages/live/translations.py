@@ -36,10 +36,6 @@ SHARED_TITLES = {GLOSSARY: "Glossary", SITE: "Words of the site", PAGES: "Hand-w
 MAX_ELSEWHERE = 3
 
 
-class Refusal(Exception):
-    """A text cannot be written; the message says why."""
-
-
 def overview(book: Book) -> list[dict[str, Any]]:
     """Return how much of each game is translated into each language."""
     return [
@@ -62,7 +58,7 @@ def title_of(game: TextBook, language: str) -> str:
 
 
 class Translation:
-    """The texts of a game, the site or the glossary in one language, in which there need not be any yet. Raises Refusal
+    """The texts of a game, the site or the glossary in one language, in which there need not be any yet. Raises Failure
     for an unknown game or language, and for the source language."""
 
     def __init__(self, project: Project, book: Book, game_id: str, language: str) -> None:
@@ -70,7 +66,7 @@ class Translation:
         self.book = book
         games = {game.id: game for game in book.text_books()}
         if game_id not in games or language not in book.languages or language == games[game_id].source_language:
-            raise Refusal(f"there is no translation of {shown(game_id)} into {shown(language)}")
+            raise Failure(f"there is no translation of {shown(game_id)} into {shown(language)}")
         self.game = games[game_id]
         self.language = language
         self.texts = GameTexts(self.game, language)
@@ -170,10 +166,10 @@ class Translation:
 
     def save(self, unit_id: str, words: Words, base: Words) -> dict[str, Any]:
         """Write the words and note that they match the source as it is now; return `{"problems": []}`, or the problems,
-        with nothing written. `base`: versions (`po_file.version`) of the texts that the page showed. Raises Refusal for
+        with nothing written. `base`: versions (`po_file.version`) of the texts that the page showed. Raises Failure for
         others in the file."""
         if dict(base) != {part_name(path): version(text) for path, text in self.texts.own_texts(unit_id).items()}:
-            raise Refusal("the file has changed since this page read it; load the page again")
+            raise Failure("the file has changed since this page read it; load the page again")
         import_ = self._make_import(unit_id, words)
         files, problems = self._checked(unit_id, import_)
         if problems:
@@ -182,15 +178,15 @@ class Translation:
         return {"problems": []}
 
     def _make_import(self, unit_id: str, words: Words) -> po_import.Import:
-        """Return an import of one unit. Raises Refusal for an unknown unit, and for words that do not fit it."""
+        """Return an import of one unit. Raises Failure for an unknown unit, and for words that do not fit it."""
         unit = self.texts.source.get(unit_id)
         if unit is None:
-            raise Refusal(f"{unit_id}: there is no such unit")
+            raise Failure(f"{unit_id}: there is no such unit")
         sources, own_texts = dict(unit.texts()), self.texts.own_texts(unit_id)
         if {*words} != {*map(part_name, sources)} or own_texts.keys() - sources.keys():
-            raise Refusal(f"{unit_id} has other parts than its source; edit the file itself")
+            raise Failure(f"{unit_id} has other parts than its source; edit the file itself")
         if any(looks_empty(text) for text in words.values()):
-            raise Refusal("a text is empty")
+            raise Failure("a text is empty")
         paths = [path for other in self.texts.source.values() for path, _ in other.texts()]
         places = {path: (number, 1) for number, path in enumerate(paths, 2)}  # line 1: problems without a place
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
@@ -204,15 +200,12 @@ class Translation:
         return import_
 
     def _checked(self, unit_id: str, import_: po_import.Import) -> tuple[po_import.Files, list[dict[str, str]]]:
-        """Return the files that the new words change, and their problems. Raises Refusal if the check itself fails."""
+        """Return the files that the new words change, and their problems. Raises Failure if the check itself fails."""
         problems = list(po_import.character_problems(import_))
         files: po_import.Files = {}
-        try:
-            if not problems:
-                files = po_import.new_files(self.project, import_)
-                problems = list(po_import.check_import(self.book, import_, files))
-        except Failure as error:
-            raise Refusal(str(error)) from error
+        if not problems:
+            files = po_import.new_files(self.project, import_)
+            problems = list(po_import.check_import(self.book, import_, files))
         unit = self.texts.source[unit_id]
         parts = {import_.places[path][0]: part_name(path) for path, _ in unit.texts()}
         return files, [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]
