@@ -159,7 +159,7 @@ class Translation:
     def check(self, unit_id: str, words: Words) -> dict[str, Any]:
         """Return what the check says about these words, and what an editor might look at in them: `{"problems": …,
         "hints": …}`, each `[{"part": name of the text, "message"}]`."""
-        problems = self._checked(unit_id, self._make_import(unit_id, words))[1]
+        problems = self._prepare(unit_id, words)[2]
         sources = {part_name(path): text for path, text in self.texts.source[unit_id].texts()}
         hints = [(part, hint) for part, text in words.items() for hint in self._hints.of(sources.get(part, ""), text)]
         return {"problems": problems, "hints": [{"part": part, "message": hint} for part, hint in hints]}
@@ -170,15 +170,14 @@ class Translation:
         others in the file."""
         if dict(base) != {part_name(path): version(text) for path, text in self.texts.own_texts(unit_id).items()}:
             raise Failure("the file has changed since this page read it; load the page again")
-        import_ = self._make_import(unit_id, words)
-        files, problems = self._checked(unit_id, import_)
-        if problems:
-            return {"problems": problems}
-        po_import.write_import(self.project, import_, files)
-        return {"problems": []}
+        import_, files, problems = self._prepare(unit_id, words)
+        if not problems:
+            po_import.write_import(self.project, import_, files)
+        return {"problems": problems}
 
-    def _make_import(self, unit_id: str, words: Words) -> po_import.Import:
-        """Return an import of one unit. Raises Failure for an unknown unit, and for words that do not fit it."""
+    def _prepare(self, unit_id: str, words: Words) -> tuple[po_import.Import, po_import.Files, list[dict[str, str]]]:
+        """Return an import of one unit, the files that it changes, and the problems of its words. Raises Failure for an
+        unknown unit, for words that do not fit it, and if the check itself fails."""
         unit = self.texts.source.get(unit_id)
         if unit is None:
             raise Failure(f"{unit_id}: there is no such unit")
@@ -187,8 +186,7 @@ class Translation:
             raise Failure(f"{unit_id} has other parts than its source; edit the file itself")
         if any(looks_empty(text) for text in words.values()):
             raise Failure("a text is empty")
-        paths = [path for other in self.texts.source.values() for path, _ in other.texts()]
-        places = {path: (number, 1) for number, path in enumerate(paths, 2)}  # line 1: problems without a place
+        places = {path: (number, 1) for number, path in enumerate(sources, 2)}  # line 1: problems of other texts
         accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
         name = f"{self.game.id}, {self.language}"
         import_ = po_import.Import(PoFile(self.game, self.language, Path()), name, places, accepted=accepted)
@@ -197,18 +195,11 @@ class Translation:
             import_.changed = {path: text for path, text in new.items() if text != own_texts.get(path)}
         else:
             import_.added = {(unit.section, unit.key): po_import.content_in_words(unit, new)}
-        return import_
-
-    def _checked(self, unit_id: str, import_: po_import.Import) -> tuple[po_import.Files, list[dict[str, str]]]:
-        """Return the files that the new words change, and their problems. Raises Failure if the check itself fails."""
         problems = list(po_import.character_problems(import_))
-        files: po_import.Files = {}
-        if not problems:
-            files = po_import.new_files(self.project, import_)
-            problems = list(po_import.check_import(self.book, import_, files))
-        unit = self.texts.source[unit_id]
-        parts = {import_.places[path][0]: part_name(path) for path, _ in unit.texts()}
-        return files, [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]
+        files = {} if problems else po_import.new_files(self.project, import_)
+        problems = problems or list(po_import.check_import(self.book, import_, files))
+        parts = {line: part_name(path) for path, (line, _) in places.items()}
+        return import_, files, [{"part": parts[p.line], "message": p.message} for p in problems if p.line in parts]
 
 
 MAX_REVISIONS = 50
