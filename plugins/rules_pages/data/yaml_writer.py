@@ -73,11 +73,7 @@ def one_line(words: str, style: str | None = None, is_flow: bool = False) -> str
         scalar = DoubleQuotedScalarString(words)
     elif style == "'":
         scalar = SingleQuotedScalarString(words)
-    entry = CommentedMap({"k": scalar})
-    if is_flow:
-        entry.fa.set_flow_style()
-        return as_yaml(entry)[len("{k: ") : -len("}\n")]
-    return as_yaml(entry)[len("k: ") : -len("\n")]
+    return _in_braces({"k": scalar})[len("{k: ") : -1] if is_flow else as_yaml({"k": scalar})[len("k: ") : -1]
 
 
 def _insertions(text: str, root: MappingNode, added: dict[Path_, Any], order: list[Path_]) -> Iterator[Edit]:
@@ -101,7 +97,8 @@ def _section_insertions(text: str, section: MappingNode, entries: dict[Any, Any]
     if section.flow_style:
         start, end = section.start_mark.index, section.end_mark.index
         if section.value:
-            yield end - 1, end - 1, "".join(f", {_flow({key: entries[key]})[1:-1]}" for key in order if key in entries)
+            new = [_in_braces({key: entries[key]})[1:-1] for key in order if key in entries]
+            yield end - 1, end - 1, "".join(f", {entry}" for entry in new)
         else:
             start = len(text[:start].rstrip(" "))
             yield start, end, "\n" + _indented({key: entries[key] for key in order if key in entries}, 2).rstrip("\n")
@@ -129,12 +126,10 @@ def _literal(data: Any) -> Any:
     return LiteralScalarString(data + "\n") if "\n" in data else data
 
 
-def _flow(data: dict[Any, Any]) -> str:
-    stream = io.StringIO()
-    yaml = YAML(typ="safe", pure=True)
-    yaml.default_flow_style, yaml.allow_unicode, yaml.width = True, True, sys.maxsize
-    yaml.dump(data, stream)
-    return stream.getvalue().rstrip("\n")
+def _in_braces(data: dict[Any, Any]) -> str:
+    mapping = CommentedMap(data)
+    mapping.fa.set_flow_style()
+    return as_yaml(mapping).rstrip("\n")
 
 
 def _line_after(text: str, node: Node) -> int:
