@@ -93,16 +93,9 @@ def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
     other = [_before(word) + re.escape(word) for word in other_words]
     forms = [_before(form) + re.escape(form).replace(r"\#", _NUMERAL) for form in words.ordinal_forms]
     counters = [re.escape(counter) for counter in sorted(words.counters, key=lambda counter: (-len(counter), counter))]
-    japanese = [
-        ("other", "|".join(other)),
-        ("form", "|".join(forms)),
-        (
-            "counted",
-            rf"(?<![数何幾])(?<!{_KANJI_NUMERAL}){_KANJI_NUMERAL}+(?:{'|'.join(counters)})" if counters else "",
-        ),
-        ("digits", _DIGITS),
-    ]
-    parts = [f"(?P<{name}>{part})" for name, part in japanese if part]
+    counted = rf"(?<![数何幾])(?<!{_KANJI_NUMERAL}){_KANJI_NUMERAL}+(?:{'|'.join(counters)})" if counters else ""
+    japanese = {"other": "|".join(other), "form": "|".join(forms), "counted": counted, "digits": _DIGITS}
+    parts = [f"(?P<{name}>{part})" for name, part in japanese.items() if part]
     starts = {word[0] for word in (*other_words, *words.ordinal_forms)} - {"#"} | {*_KANJI, *_UNITS, *"0123456789"}
     # The lookahead skips characters that begin no number; it makes matching several times as fast.
     pattern = f"(?=[{''.join(sorted(starts))}])(?:{'|'.join(parts)})"
@@ -157,9 +150,8 @@ _EXACT = re.compile(r"=[0-9]+ .*\S")
 def is_name_form(item: markup.Placeholder) -> bool:
     """Return whether what stands after the bar names a form of a name (`{area|in}`) and is no form for a number."""
     shown = item.shown or ""
-    return (
-        item.kind in markup.COUNTED and bool(shown) and not shown.startswith(EXACT) and not {"|", NUMBER} & set(shown)
-    )
+    is_of_number = shown.startswith(EXACT) or {"|", NUMBER} & set(shown)
+    return item.kind in markup.COUNTED and bool(shown) and not is_of_number
 
 
 def forms_problem(item: markup.Placeholder, plural: PluralRule) -> str | None:

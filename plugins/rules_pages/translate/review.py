@@ -209,10 +209,8 @@ class Reader:
     def long_sentences(self, text: str) -> Iterator[Finding]:
         """Yield a finding if the longest sentence is longer than the language's limit."""
         most = self._review.longest_sentence
-        longest = max(
-            (len(sentence.split() if self._spaces else sentence) for sentence in _SENTENCE.split(text) if sentence),
-            default=0,
-        )
+        sentences = [sentence for sentence in _SENTENCE.split(text) if sentence]
+        longest = max((len(sentence.split() if self._spaces else sentence) for sentence in sentences), default=0)
         if most and longest > most:
             unit = "words" if self._spaces else "characters"
             yield Finding("sentence", 2 * (longest / most - 1) + 0.5, f"a sentence of {longest} {unit}")
