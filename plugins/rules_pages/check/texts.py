@@ -95,9 +95,8 @@ def _is_plain(path: Path_) -> bool:
 def is_ended(text: str) -> bool:
     """Return whether the last line of a text ends a sentence; list items and a placeholder at the end count, too."""
     last = text.rstrip().rpartition("\n")[2].lstrip()
-    return (
-        last.startswith("- ") or last.endswith("}") or bool(_ENDED.search(_ASIDE.sub("", last)) or _ENDED.search(last))
-    )
+    is_sentence = _ENDED.search(_ASIDE.sub("", last)) or _ENDED.search(last)
+    return bool(last.startswith("- ") or last.endswith("}") or is_sentence)
 
 
 def _expected_keys(check: CheckContext) -> dict[str, dict[str, Any]]:
