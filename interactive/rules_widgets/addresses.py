@@ -80,7 +80,7 @@ def pack(shape: tuple, value: Any) -> str:
     _pack(shape, value, nibbles)
     nibbles += [0] * (-len(nibbles) % 3)
     numbers = [nibbles[at] * 256 + nibbles[at + 1] * 16 + nibbles[at + 2] for at in range(0, len(nibbles), 3)]
-    return "".join([_letters(number) for number in [checksum(value)] + numbers])
+    return "".join([LETTERS[number // 64] + LETTERS[number % 64] for number in [checksum(value)] + numbers])
 
 
 def unpack(shape: tuple, code: str) -> Any:
@@ -102,10 +102,6 @@ def checksum(value: Any) -> int:
     for character in json_text(value):
         total = (total * 37 + ord(character)) % 4093
     return total
-
-
-def _letters(number: int) -> str:
-    return LETTERS[number // 64] + LETTERS[number % 64]
 
 
 def _pack_number(number: int, nibbles: list[int]) -> None:

@@ -284,14 +284,12 @@ export class Form {
       type: "button",
       className: "button widget__stop",
       textContent: this.said.stop,
-      onclick: () => this.give(),
+      onclick: () => {
+        this.ask(() => ({ do: "act", value: "stop" }));
+        this.stop.remove();
+      },
     });
     if (!this.stop.isConnected) this.status.after(this.stop);
-  }
-
-  give() {
-    this.ask(() => ({ do: "act", value: "stop" }));
-    this.stop.remove();
   }
 
   // events
@@ -353,16 +351,16 @@ export class Form {
   }
 
   reset() {
-    if (!this.isWhole) return this.ask(() => this.startOver());
-    this.form.reset();
-    if (this.ownValue) this.ownValue.hidden = true;
-    this.askForm();
-  }
-
-  startOver() {
-    this.remember(this.first);
-    this.state = this.first;
-    return { do: "show" };
+    if (this.isWhole) {
+      this.form.reset();
+      if (this.ownValue) this.ownValue.hidden = true;
+      return this.askForm();
+    }
+    return this.ask(() => {
+      this.remember(this.first);
+      this.state = this.first;
+      return { do: "show" };
+    });
   }
 
   /** Makes a new state undoable, and clears the redo list. */

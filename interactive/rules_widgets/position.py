@@ -193,7 +193,13 @@ def _control(words: Words, control: Any) -> str:
     identifier, name = ID + control.name, escape(words.label("control." + control.name))
     place = [("name", control.name), ("id", identifier)]
     if control.kind == CHIPS:
-        chips = "".join([_chip(words, control, option) for option in control.options])
+        chips = ""
+        for option in control.options:
+            chip = identifier + "." + option
+            radio = [("type", "radio"), ("name", control.name), ("value", option), ("id", chip)]
+            radio += [("checked", "")] if option == control.value else []
+            label = element("label", [("for", chip), ("class", "chip")], escape(option_of(words, control.name, option)))
+            chips += element("input", radio) + label
         inside = element("div", [("class", "chips__items")], chips)
         return element("fieldset", [("class", "control")], element("legend", [], name) + inside)
     if control.kind == NUMBER:
@@ -226,11 +232,3 @@ def _choice(words: Words, control: Any) -> str:
     name = [("name", control.name), ("id", ID + control.name)]
     label = element("label", [("for", ID + control.name)], escape(words.label("control." + control.name)))
     return element("p", [("class", "control")], label + element("select", name, options))
-
-
-def _chip(words: Words, control: Any, option: str) -> str:
-    identifier = ID + control.name + "." + option
-    attributes = [("type", "radio"), ("name", control.name), ("value", option), ("id", identifier)]
-    attributes += [("checked", "")] if option == control.value else []
-    label = element("label", [("for", identifier), ("class", "chip")], escape(option_of(words, control.name, option)))
-    return element("input", attributes) + label

@@ -187,8 +187,8 @@ def _bill(words: Words, result: dict) -> str:
         return lines_html(words, result["lines"], (result["values"] or {}).get("cost"))
     value = result["value"]
     if "cost" not in value:
-        total = value.get("total")
-        return lines_html(words, result["lines"], total, "answer.total") + _tables(words, result)
+        tables = "".join([answer_table_html(words, table) for table in result.get("tables", [])])
+        return lines_html(words, result["lines"], value.get("total"), "answer.total") + tables
     # The lines that count the cards to pay, as opposed to the symbols of the cost.
     paid = [line for line in result["lines"] if line["amount"] is not None and CARD in line["amount"]]
     bill = lines_html(words, [line for line in result["lines"] if line not in paid], value["cost"])
@@ -209,13 +209,12 @@ def lines_html(words: Words, lines: list, total: Any, total_label: str = "answer
     """Return the derivation as a bill: one row per line, linked to its rule, and the total below."""
     if not lines and total is None:
         return ""
-    rows = "".join([_line(words, line) for line in lines])
-    foot = "" if total is None else _total(words, total, total_label)
-    return element("table", [("class", "lines")], (element("tbody", [], rows) if rows else "") + foot)
-
-
-def _tables(words: Words, result: dict) -> str:
-    return "".join([answer_table_html(words, table) for table in result.get("tables", [])])
+    content = element("tbody", [], "".join([_line(words, line) for line in lines])) if lines else ""
+    if total is not None:
+        cells = element("th", [("scope", "row"), ("colspan", "2")], escape(words.label(total_label)))
+        cells += element("td", [("class", "lines__amount")], amount_html(words, total))
+        content += element("tfoot", [], element("tr", [], cells))
+    return element("table", [("class", "lines")], content)
 
 
 def folded_html(words: Words, result: dict, link: str = "") -> str:
@@ -255,12 +254,6 @@ def _line(words: Words, line: dict) -> str:
 
 def _rule_link(words: Words, rule: str) -> str:
     return element("a", [("href", words.rule_url(rule))], escape(words.rule_title(rule)))
-
-
-def _total(words: Words, total: dict, label: str) -> str:
-    cells = element("th", [("scope", "row"), ("colspan", "2")], escape(words.label(label)))
-    cells += element("td", [("class", "lines__amount")], amount_html(words, total))
-    return element("tfoot", [], element("tr", [], cells))
 
 
 def _payments(words: Words, value: dict) -> str:

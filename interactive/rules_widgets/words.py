@@ -36,11 +36,6 @@ def number_text(number: int) -> str:
     return "−" + str(-number) if number < 0 else str(number)
 
 
-def fraction_text(part: int, whole: int) -> str:
-    """Return a fraction as text, or as a whole number if it is one."""
-    return number_text(part) + "/" + str(whole) if part % whole else number_text(part // whole)
-
-
 def plural_index(rule: str, number: int) -> int:
     """Return the index of the form for a number, by a packed rule (`PluralRule` of the build): the indexes of the first
     numbers, and those of all further ones, which repeat."""
@@ -152,7 +147,9 @@ class Words:
         if "{" not in template:
             return template
         if FRACTION in template and "whole" in values:
-            template = template.replace(FRACTION, fraction_text(values["part"], values["whole"]))
+            part, whole = values["part"], values["whole"]  # a whole number, if the fraction is one
+            text = number_text(part) + "/" + str(whole) if part % whole else number_text(part // whole)
+            template = template.replace(FRACTION, text)
         return "".join([content if kind == "text" else self.slot(content, values) for kind, content in parts(template)])
 
     def slot(self, slot: str, values: dict) -> str:

@@ -60,12 +60,15 @@ def _write_game(project: Project, book: Book, site: Path, game: GameBook, langua
         text = tag("div", _from_root(told["html"]), class_="embed__text", lang=told.get("language"))
         figures = [embeds.case_html(key, pictures.get(key, "")) for key in keys]
         embeds.write("rule", rule, told, "".join([title, text, *figures, embeds.behind(code, rule, keys)]))
+    # where the paths of a page of the game lead from here
+    places = {"../": f"{ROOT}{language}/{game.id}/", "../../": f"{ROOT}{language}/"}
     for page in (page for page in game.rules.pages if page.calculator):
         blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
         widget = blocks[f"widget | {game.id}.{page.calculator}"]
         told = words["pages"][page.id]
         title = tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}"))
-        embeds.write("calculator", CALCULATOR + page.id, told, title + _moved(widget, language, game.id))
+        moved = _UP.sub(lambda steps: places.get(steps[1], ROOT), widget)
+        embeds.write("calculator", CALCULATOR + page.id, told, title + moved)
 
 
 @dataclass(frozen=True)
@@ -165,12 +168,6 @@ class _Embeds:
             cited = self.strings["list.comma"].join(links)
             parts.append(tag("p", escape(self.strings["rule.guarded-by"]), " ", cited))
         return folded(self.strings["rule.behind"], *parts) if parts else ""
-
-
-def _moved(html: str, language: str, game: str) -> str:
-    """Return HTML of a page of a game with paths that lead to the same places from such a page."""
-    steps = {"../": f"{ROOT}{language}/{game}/", "../../": f"{ROOT}{language}/"}
-    return _UP.sub(lambda match: steps.get(match[1], ROOT), html)
 
 
 def _from_root(html: str) -> str:
