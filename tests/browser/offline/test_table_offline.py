@@ -54,7 +54,7 @@ def nearly_over(game: str, moves: int) -> dict[str, Any]:
     return {"game": game, "seats": seats, "seed": 1, "start": start, "moves": [], "at": 0}
 
 
-@pytest.mark.parametrize(("game", "language"), zip(GAMES, LANGUAGES * len(GAMES), strict=False))
+@pytest.mark.parametrize(("game", "language"), [*zip(GAMES, LANGUAGES * len(GAMES), strict=False)])
 def test_a_game_is_played_on_without_a_connection(host: Callable[[str], Host], game: str, language: str) -> None:
     visited = host(game)
     page = visited.reader()
