@@ -9,7 +9,7 @@ from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.game.flow import victory_points
 from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.practice import fitting, imagined_pieces, value
-from rules_engine.athens_sparta.practice_value import danger, duel, rank, stake_of, survey
+from rules_engine.athens_sparta.practice_value import danger, duel, rank, survey
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.engine import STRONG
 from rules_engine.practice import choose
@@ -67,11 +67,6 @@ def danger_of_chalcis(where: str) -> int:
 
 def test_a_city_is_in_danger_of_those_who_can_come() -> None:
     assert danger_of_chalcis("megara") > danger_of_chalcis("sparta") > danger_of_chalcis("syracuse") == 0
-
-
-def test_the_grain_adds_to_the_cities_on_its_way() -> None:
-    stakes = [stake_of(components(), theatre().by_id[city], "athens", 2) for city in ("abydos", "mytilene", "chios")]
-    assert stakes[0] > stakes[1] > stakes[2]
 
 
 def test_what_was_looked_at_before_changes_no_judgement() -> None:
@@ -135,8 +130,7 @@ def test_a_captured_city_is_not_left() -> None:
     assert piece(state, "sparta-hoplites-1").at == place_of("chalcis")
 
 
-def test_build_points_are_spent() -> None:
-    """Though a siege weighs less as soon as the next Olympiad begins."""
+def test_build_points_are_spent_in_a_siege_too() -> None:
     besieged = [block("corinth-hoplites", "corinth", 3, "inside"), block("athens-fleets-1", "corinth", 4, "blockade")]
     state = war(*besieged, block("elis-hoplites", "elis", 1), phase="replacement", build=2, turn=6)
     assert "end" not in chosen(state)

@@ -246,9 +246,6 @@ def _report(played: list[PracticeGame]) -> Iterator[str]:
 
 
 def _each(play: Callable[[Any], Any], jobs: list, processes: int) -> Iterator[Any]:
-    if processes == 1:
-        yield from map(play, jobs)
-        return
     with ProcessPoolExecutor(processes) as pool:
         yield from pool.map(play, jobs)
 

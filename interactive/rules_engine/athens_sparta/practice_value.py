@@ -76,19 +76,10 @@ Strength: TypeAlias = tuple[int, int]
 """(steps, fire) of some blocks; fire: the faces of a die with which each step hits, added up."""
 
 
-_DUELS: dict[tuple, int] = {}
-MOST_DUELS = 5000  # not a number of the game
-"""So many results are remembered; then it begins anew."""
-
-
+@kept
 def duel(components: Components, attack: Strength, defence: Strength, walls: int, is_near: bool = False) -> int:
     """Return in per mille how likely attackers are to beat all defenders within the rounds of a battle, by average
     dice. `walls`: hits that a step takes; `is_near`: the attackers have yet to come, so the chance is less clear."""
-    question = attack, defence, walls, is_near, components.rounds
-    if question in _DUELS:
-        return _DUELS[question]
-    if len(_DUELS) > MOST_DUELS:
-        _DUELS.clear()
     steps, fire = attack[0] * CENT, attack[1]
     against = defence[0] * CENT
     left, standing, dealt = steps, against, 0
@@ -101,8 +92,7 @@ def duel(components: Components, attack: Strength, defence: Strength, walls: int
     won, lost = dealt * dealt, max(EMPTY, against) ** 2
     if not is_near:
         won, lost = won * won, lost * lost
-    _DUELS[question] = MILLE * won // (won + lost)
-    return _DUELS[question]
+    return MILLE * won // (won + lost)
 
 
 def worth(piece: Piece) -> int:
@@ -169,32 +159,6 @@ class Forces:
             if index < GATHERED:
                 changed.append(goal)
         return changed
-
-
-class Muster:
-    """The forces of both sides in the position that was looked at last: the next one differs in a few blocks only."""
-
-    def __init__(self) -> None:
-        self.components: Any = None
-        self.pieces: tuple[Piece, ...] = ()
-        self.forces: dict[str, Forces] = {}
-
-    def update(self, components: Components, state: State) -> list[Position] | None:
-        """Count the blocks of this position; return the hexes where that makes a difference, None for all."""
-        pieces = state.pieces
-        is_new = components is not self.components or len(pieces) != len(self.pieces)
-        if is_new:
-            self.components, self.pieces, self.forces = components, (), {side: Forces() for side in SIDES}
-        changed = []
-        for index in range(len(pieces)):
-            old, new = self.pieces[index] if self.pieces else None, pieces[index]
-            if old is not new:
-                if old is not None and old.is_on_map():
-                    changed += self.forces[old.owner].count(components, old, -1)
-                if new.is_on_map():
-                    changed += self.forces[new.owner].count(components, new, 1)
-        self.pieces = pieces
-        return None if is_new else changed
 
 
 def joined(one: Strength, two: Strength) -> Strength:
@@ -268,7 +232,9 @@ class Survey:
     """
 
     def __init__(self) -> None:
-        self.muster = Muster()
+        self.components: Any = None
+        self.pieces: tuple[Piece, ...] = ()
+        self.forces: dict[str, Forces] = {}
         self.reports: dict[str, Report] = {}
         self.context: Any = None
         self.rising: list[Position] = []
@@ -283,7 +249,7 @@ class Survey:
         self.revolted = state.revolted
         context = (state.allies, state.active, state.laid, state.revolted, self.ready)
         rising = [piece.at for piece in state.pieces if piece.unit.is_revolting() and state.is_rising(piece)]
-        changed = self.muster.update(components, state)
+        changed = self.count(components, state.pieces)
         if changed is None or context != self.context:
             self.reports = {}
         for place in (changed or []) + rising + self.rising:
@@ -295,8 +261,21 @@ class Survey:
             if city.id not in self.reports:
                 self.reports[city.id] = report_on(components, state, city, self)
 
-    def forces(self, side: str) -> Forces:
-        return self.muster.forces[side]
+    def count(self, components: Components, pieces: tuple[Piece, ...]) -> list[Position] | None:
+        """Count the blocks of this position; return the hexes where that makes a difference, None for all."""
+        is_new = components is not self.components or len(pieces) != len(self.pieces)
+        if is_new:
+            self.components, self.pieces, self.forces = components, (), {side: Forces() for side in SIDES}
+        changed = []
+        for index in range(len(pieces)):
+            old, new = self.pieces[index] if self.pieces else None, pieces[index]
+            if old is not new:
+                if old is not None and old.is_on_map():
+                    changed += self.forces[old.owner].count(components, old, -1)
+                if new.is_on_map():
+                    changed += self.forces[new.owner].count(components, new, 1)
+        self.pieces = pieces
+        return None if is_new else changed
 
     def held(self, city: City) -> str:
         return self.reports[city.id].held
@@ -305,7 +284,7 @@ class Survey:
         """Return the ground blocks and the fleets that defend a city of a side, or a neutral one."""
         if held == NEUTRAL:
             return garrison(components, city.id), NONE
-        forces = self.forces(side)
+        forces = self.forces[side]
         return forces.land.get(city.at, NONE), forces.sea.get(city.at, NONE)
 
 
@@ -331,8 +310,8 @@ def report_on(components: Components, state: State, city: City, view: Survey) ->
 
 def is_closing(components: Components, view: Survey, city: City, side: str) -> bool:
     """Tell whether fleets of a side before an enemy's port will rather blockade than be beaten (blockade.declare)."""
-    fleets = view.forces(side).sea.get(city.at, NONE)
-    return fleets != NONE and duel(components, fleets, view.forces(other(side)).sea.get(city.at, NONE), 1) >= MILLE // 2
+    fleets = view.forces[side].sea.get(city.at, NONE)
+    return fleets != NONE and duel(components, fleets, view.forces[other(side)].sea.get(city.at, NONE), 1) >= MILLE // 2
 
 
 def prospect(components: Components, city: City, side: str, held: str, points: int, view: Survey) -> tuple[int, int]:
@@ -340,7 +319,7 @@ def prospect(components: Components, city: City, side: str, held: str, points: i
     weights = components.plain["opponent"]["weights"]
     if held == side or (held not in SIDES and held != NEUTRAL) or city.at == SICILY:
         return 0, weights["main"] if held == side and city.size == MAIN and city.side != side else 0
-    own, enemy = view.forces(side), view.forces(other(side))
+    own, enemy = view.forces[side], view.forces[other(side)]
     is_there = own.worth.get(city.at, 0) > 0
     now = taking(components, city, side, held, view, WHILE_THERE) if is_there else 0
     soon = danger(components, city, side, held, view)
@@ -380,7 +359,7 @@ def taking(components: Components, city: City, side: str, held: str, view: Surve
     """Return in per mille how likely a side takes a city with those who are there, and per cent of those who can come,
     which makes it less clear where it is all of them. To a main city more come, and the enemy hides more there than is
     thought."""
-    own, place = view.forces(side), city.at
+    own, place = view.forces[side], city.at
     most = GATHERED if city.size == MAIN else COMING
     land = joined(own.land.get(place, NONE), share_of(strongest_near(own.near_land, place, most), coming))
     sea = own.sea.get(place, NONE)
@@ -443,7 +422,7 @@ def value_lines(components: Components, state: State, player: str) -> list[Line]
         lines.append(Line("persia.price.weighed", share * weights["point"] * paid, {"points": paid}))
     is_open = is_fed(state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
     if is_hellespont_closed(state) and not is_open:
-        _, fire = strongest_near(view.forces(ATHENS).near_sea, theatre.by_id[ABYDOS].at)
+        _, fire = strongest_near(view.forces[ATHENS].near_sea, theatre.by_id[ABYDOS].at)
         gate = theatre.by_id[MYTILENE]  # fleets near can open it, unless they have to fight their way
         if state.is_closed_sea(gate.at, ATHENS) and not is_closing(components, view, gate, ATHENS):
             fire = 0
@@ -525,10 +504,8 @@ def unlike_marches(state: State, moves: list[dict]) -> list[dict]:
 
 def marching(move: dict) -> str:
     """Return the block that a move takes to another hex; "" for none."""
-    for kind in MARCHING:
-        if kind in move:
-            return move[kind]
-    return ""
+    found = [move[kind] for kind in MARCHING if kind in move]
+    return found[0] if found else ""
 
 
 def fighting(components: Components, state: State, moves: list[dict]) -> list[dict]:
@@ -604,7 +581,7 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
     can join, or to blockade a port: its points do not count, the later in the Olympiad the surer, and the grain gets
     through (rules victory.besieged, hellespont.loss); else to come nearer to cities to take, or to guard one."""
     city, side, weights = theatre_of(components).city_at(goal), piece.owner, components.plain["opponent"]["weights"]
-    own, enemy = view.forces(side), view.forces(other(side))
+    own, enemy = view.forces[side], view.forces[other(side)]
     force = piece.steps, piece.steps * piece.unit.number
     land = own.land.get(goal, NONE)
     sea = own.sea.get(goal, NONE)
