@@ -352,16 +352,20 @@ export class Form extends Base {
   }
 
   /** Scrolls the result of a tap into view: the refusal, the move left, the choices, or whose turn it is; on a phone, after
-   * a move and those that follow it, what they have done, and the board. */
+   * a move and those that follow it, what they have done, and the board, or what is to be sent to a friend far away. */
   keepInSight({ state, more }) {
     if (this.part("play").hidden) return;
     const isMoved = narrow.matches && this.seen && state && state !== this.seen;
     if (!more && state) this.seen = state;
-    if (isMoved && !more) return this.part("play").scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+    const behavior = still.matches ? "auto" : "smooth";
+    if (isMoved && !more) {
+      const sending = this.widget.querySelector(".table__far .button--primary");
+      return sending ? sending.scrollIntoView({ block: "center", behavior }) : this.part("play").scrollIntoView({ behavior });
+    }
     if (!this.hasTapped) return;
     this.hasTapped = false;
     const shown = ["refused", "do", "chosen", "turn"].map((name) => this.part(name)).find((part) => part?.hasChildNodes());
-    shown?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+    shown?.scrollIntoView({ block: "nearest", behavior });
   }
 
   /** Moves the focus, for keyboard users, to a visible part if the focused element was hidden or removed. */

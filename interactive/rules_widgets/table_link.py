@@ -250,11 +250,12 @@ def show_waiting(table: Any, record: dict, is_sent: bool = False) -> dict:
     players = link["players"]  # round the table, and from the last one back to the host
     to = players[(players.index(here) + 1) % len(players)]
     key = "invited" if here == link["host"] else "joined"
-    lead = element("p", [], escape(far_words(table.words, key, me=here, player=to, host=link["host"])))
+    lead = far_words(table.words, key, me=here, player=to, host=link["host"])
     others = act_button("set-up", escape(table.words.label("table.set-up")))
     buttons = send_button(table.words, "send", to, True) + others
-    shown = table.covered(lead + element("p", [], buttons)) | {"state": json_text(record)}
-    return shown | ({"link": sheet(table, record, [], to)} if is_sent else {})
+    html = element("p", [], escape(lead)) + element("p", [], buttons)
+    shown = table.covered(html) | {"state": json_text(record)}
+    return shown | ({"link": sheet(table, record, [], to, lead)} if is_sent else {})
 
 
 def far_words(words: Any, key: str, **values: Any) -> str:
@@ -263,11 +264,12 @@ def far_words(words: Any, key: str, **values: Any) -> str:
     return words.fill(words.label("table.far." + key), names)
 
 
-def sheet(table: Any, record: dict, movers: list[str], to: str) -> dict:
-    """Return what the page needs to hand a message over: its texts, short and whole, and words."""
+def sheet(table: Any, record: dict, movers: list[str], to: str, note: str = "") -> dict:
+    """Return what the page needs to hand a message over: its texts, short and whole, and words; `note`: what is said
+    below an invitation, instead of who can go on with the game."""
     short, whole = [json_text(message_for(record, movers, to, is_whole)) for is_whole in (False, True)]
-    title, note = far_words(table.words, "title", player=to), far_words(table.words, "sealed", player=to)
-    return {"title": title, "note": note, "text": short, "whole": whole, "to": to}
+    title, sealed = far_words(table.words, "title", player=to), far_words(table.words, "sealed", player=to)
+    return {"title": title, "note": note or sealed, "text": short, "whole": whole, "to": to}
 
 
 def send(table: Any, game: Game, to: str) -> dict:

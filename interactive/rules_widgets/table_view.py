@@ -122,7 +122,7 @@ class TableView:
         aside = self.filled_label("table.aside", what=self.words.label("table." + self.game.seat_of(mover)))
         practice = element("span", [("class", "table__who")], aside)
         who = element("p", [], decides + (" " + practice if self.game.is_practice(mover) else ""))
-        return self.earlier() + who + self.news() + self.situation(known)
+        return self.earlier() + who + self.situation(known) + self.news()
 
     def earlier(self) -> str:
         """Return that later moves than the one shown have been made, and the button to the last one; "" if none can be

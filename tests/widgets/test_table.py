@@ -903,7 +903,8 @@ def test_what_others_have_done_is_told_and_marked_until_the_own_next_move(sits: 
         assert differing <= set(changed) and len(numbers) <= len(changed), "a place is not marked, or marked twice"
         assert {int(number) for number in numbers} <= set(range(1, game.at() - first + 1))
         assert told.count("table__number") == game.at() - first == len(set(re.findall(r'number"[^>]*>(\d+)', told)))
-        assert ("table__news" in player.part("turn")) == (first < game.at())
+        news = player.part("turn").partition("table__news")[2]
+        assert bool(news) == (first < game.at()) and "table__situation" not in news, "the phase is always in sight"
         own = [at for at in range(first, game.at()) if game.reports[at].player == player.table.seen_by]
         assert all(game.was_forced(at) for at in own)
         marked += len(numbers)

@@ -44,8 +44,9 @@ class Device:
         return self.shown
 
     def invite(self, seat: str, players: int = 2) -> str:
-        fields = {"players": str(players), "far.seat": seat}
-        return self.ask("act", "invite", fields=fields, secret=self.name)["link"]["text"]
+        link = self.ask("act", "invite", fields={"players": str(players), "far.seat": seat}, secret=self.name)["link"]
+        assert html.escape(link["note"]) in dict(self.shown["html"])[".table__curtain"], "not about games under way"
+        return link["text"]
 
     def open(self, message: str) -> dict[str, Any]:
         return self.ask("open", link=message, record=self.state or "", secret=self.name)

@@ -23,6 +23,7 @@ def test_every_kind_of_page_can_be_read(visit: Visit, is_thorough: bool) -> None
         expect(page.locator("h1")).to_be_visible()
         assert len(page.locator("article").inner_text()) > 300, path
         assert page.locator(".language-switch__link:visible").count() == len(LANGUAGES), path
+        assert page.locator(".text button:visible").count() == 0, f"a button of {path} does nothing"
 
 
 def test_home_and_table_offer_only_what_works(visit: Visit) -> None:
@@ -50,11 +51,6 @@ def test_the_calculator_shows_its_example_and_says_what_is_missing(visit: Visit,
     assert calculator.rules() == ["cost.base", "cost.terrain"]
     expect(calculator.lower(".hexes").first).to_be_visible()
     expect(calculator.said).to_be_visible()
-
-
-def test_a_link_to_a_rule_leads_to_it(visit: Visit) -> None:
-    page = visit.open("attika/building/#free.arrow")
-    expect(page.locator("h3[id='free.arrow']")).to_be_in_viewport()
 
 
 def test_a_page_that_is_opened_as_a_file_says_what_cannot_work(browser: Browser, visit: Visit) -> None:

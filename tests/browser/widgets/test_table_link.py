@@ -126,7 +126,9 @@ def test_a_link_that_does_not_go_on_is_told_and_all_is_kept(friends: list[Table]
     follow(guest, invitation)
     assert status(guest), "the same link"
     follow(host, back)
+    host.page.set_viewport_size({"width": 390, "height": 844})
     play(host, Random(1))
+    expect(host.part("far").locator("button")).to_be_in_viewport(ratio=1)
     kept = host.record()
     follow(host, back)
     assert host.record()["moves"] == kept["moves"], "moves that were not sent are kept"
