@@ -54,6 +54,7 @@ TOLD = """\
   expect: {lines: [fare.base, fare.storm]}
 """
 """A case with the lines of its rule alone."""
+SAID_TWICE = re.compile(r'(\d+)[^\d<]*(?: <a [^>]*>[^<]*</a>)? <span class="points">−?\1</span>')
 
 
 @pytest.fixture
@@ -102,42 +103,31 @@ def test_a_move_is_said_in_words_and_so_is_its_refusal(context: PageContext) -> 
     html = block(context, "bank.stay")
     assert texts(html, "case__tried") == ["Stein übersetzen bei Sturm 1"] * 2
     assert "case.refused Es fehlt an Geld: 5 Münzen." in texts(html, "case__outcome")
+    assert texts(html, "case__asked") == ["Geld: 5 Münzen", "Geld: 1 Münze"], "what tells them apart"
 
 
-def test_cases_with_the_same_move_name_what_tells_them_apart(context: PageContext) -> None:
-    assert texts(block(context, "bank.stay"), "case__asked") == ["Geld: 5 Münzen", "Geld: 1 Münze"]
-
-
-def test_what_all_cases_with_the_same_move_have_in_common_is_not_named(context: PageContext) -> None:
-    runner = context.runner
-    runner.engine = replace(runner.engine, circumstances=lambda *_: [Phrase("given.purse", {"coins": 3})])
-    cases = case_block(context, "bank.stay")
-    assert cases is not None and "case__asked" not in cases.html
-
-
-def test_what_a_refusal_rests_on_is_named_though_all_cases_have_it(context: PageContext) -> None:
-    runner = context.runner
-    refusals = {case.expect.refused for case in context.game.cases_of("bank.stay") if case.expect.refused}
+@pytest.mark.parametrize(("rests", "told"), [(False, []), (True, ["Geld: 3 Münzen"] * 2)])
+def test_what_all_cases_have_in_common_is_named_only_if_a_refusal_rests_on_it(
+    context: PageContext, rests: bool, told: list[str]
+) -> None:
+    refusals = tuple({case.expect.refused for case in context.game.cases_of("bank.stay") if case.expect.refused})
     purse = {"circumstances": lambda *_: [Phrase("given.purse", {"coins": 3})]}
-    runner.engine = replace(runner.engine, **purse, decisive={"given.purse": tuple(refusals)})
-    cases = case_block(context, "bank.stay")
-    assert cases is not None and texts(cases.html, "case__asked") == ["Geld: 3 Münzen"] * 2
+    decisive = {"given.purse": refusals} if rests else {}
+    context.runner.engine = replace(context.runner.engine, **purse, decisive=decisive)
+    assert texts(block(context, "bank.stay"), "case__asked") == told
 
 
-def test_lines_of_other_rules_name_them_by_their_numbers(context: PageContext) -> None:
+def test_lines_name_other_rules_and_what_a_rule_that_is_silent_says_in_the_other_case(context: PageContext) -> None:
     (lines,) = texts(block(context, "bank.stay"), "case__lines")
     assert "Stufe 1: 2 Münzen mehr. 1.2" in lines
-
-
-def test_a_case_in_which_its_rule_is_silent_tells_what_it_says_in_the_other(context: PageContext) -> None:
-    (lines,) = texts(block(context, "bank.stay"), "case__lines")
     assert "case.contrast.refused Es fehlt an Geld" in lines
 
 
-def test_a_question_says_its_inputs_its_total_and_where_to_ask_it(context: PageContext) -> None:
-    html = block(context, "fare.base")
+def test_a_question_says_its_inputs_its_total_and_where_to_ask_it(tiny: TinyBook) -> None:
+    tiny.edit("ferry/text/de.yaml", "fare.storm: Stufe\n", 'fare.storm: "Welche Stufe?"\n')
+    html = block(case_context(tiny, CASES), "fare.base")
     assert texts(html, "case__tried") == ["Fährgeldrechner"]
-    assert texts(html, "case__asked") == ["Ladung: Stein Stufe: 1"]
+    assert texts(html, "case__asked") == ["Ladung: Stein Welche Stufe? 1"]
     assert "case--answered" in html and "case__total" in html
     assert re.findall(r'href="(\.\./fare-calculator/\?[^"]+)"', html) == ["../fare-calculator/?q=tlMB"]
     assert 'type="radio"' not in html
@@ -162,6 +152,7 @@ def test_every_case_of_every_game_can_be_shown(book: Book, engines: Engines, gam
         cases = case_block(context, rule.id)
         html = cases.html if cases is not None else ""
         assert not re.search(r">[^<]*(None|[{}])[^<]*<", html), rule.id
+        assert not SAID_TWICE.search(html), f"{rule.id}: a sentence ends with its amount, which stands behind it"
 
 
 @pytest.mark.slow

@@ -33,8 +33,8 @@ EQUIVALENT = Path(__file__).with_name("equivalent.txt")
 PICTURES = ("draw",)
 """Folders and modules whose mutants are left out."""
 LEFT_OUT = ("*parity*", "*micropython*", "*move_counts*")
-"""Tests that compare CPython with MicroPython, which reads the unchanged files; and the table of the numbers of legal
-moves, which says that something has changed, and not what."""
+"""Tests that compare CPython with MicroPython, which reads the unchanged files, like others of both `interpreters`; and
+the table of the numbers of legal moves, which says that something has changed, and not what."""
 
 
 def main(arguments: list[str]) -> int:
@@ -105,9 +105,9 @@ def _game(mutant: Mutant) -> str:
 
 def _run(game: str, tester: Tester) -> None:
     """Collect the tests of a game and run them with the tester as plugin."""
-    others = [f"not {name}" for name in GAMES if name != game]
+    others = [f"not {name}" for name in (*GAMES, "interpreters") if name != game]
     with tempfile.TemporaryDirectory() as folder:
-        arguments = [f"tests/{game}", "tests/engine", "-k", " and ".join(others)]
+        arguments = [f"tests/{game}", "tests/engine", "tests/widgets/test_table_task.py", "-k", " and ".join(others)]
         arguments += ["-m", "not site and not browser", *(f"--ignore-glob={name}" for name in LEFT_OUT)]
         arguments += ["--rootdir", str(ROOT), "--basetemp", f"{folder}/tests", "--hypothesis-profile", "mutants"]
         arguments += ["-p", "no:cacheprovider", "-p", "no:xdist", "-qq", "--no-summary", "--capture", "sys"]

@@ -274,11 +274,15 @@ def test_a_table_shows_where_each_value_is_from(tiny: TinyBook) -> None:
     assert values["loads.stone"].get("title") is None, "what has a source needs no remark"
 
 
-def test_each_row_of_a_table_names_its_sources_once(tiny: TinyBook) -> None:
+def test_each_row_of_a_table_names_its_sources_once_with_those_of_the_arrows_to_it(tiny: TinyBook) -> None:
+    arrow = "{value: [stone, wood], provenance: sourced, sources: [book]}"
+    tiny.edit("ferry/components.yaml", "", f"ways:\n  up: {arrow}\n")
+    tiny.edit("ferry/rules.yaml", "{id: loads, count: fare}", "{id: loads, count: fare, arrows: ways}")
     (block,) = [block for block in page(tiny, "freight").split("\n\n") if "<table" in block]
-    row = ElementTree.fromstring(block).find(".//tr[@id='loads.stone']")
-    cited = [words(item) for item in row.findall("td[@class='components__source']//li")]
-    assert cited == ["Die Fähre › Fährgeld", "Die Fähre"]
+    rows = ElementTree.fromstring(block).findall(".//tr[@id]")
+    stone, wood, _ = [[words(item) for item in row.findall("td[@class='components__source']//li")] for row in rows]
+    assert stone == ["Die Fähre › Fährgeld", "Die Fähre"] and "Die Fähre" in wood
+    assert [words(row.findall("td")[2]) for row in rows] == ["→arrows.to Holz", "←arrows.from Stein", "–"]
 
 
 def test_a_diagram_is_drawn_by_the_engine(tiny: TinyBook) -> None:

@@ -45,6 +45,9 @@ SAID = {
     "phoros{gained: {silver: 4}, price: {prestige: 4}}": ({"phoros": 4}, {"stage": "phoros", "queue": ["sparta"]}),
     "phoros.all{gained: {silver: 5}, price: {prestige: 5}}": ({"phoros": 5}, {"stage": "phoros", "queue": ["sparta"]}),
     "phoros.none": ({"phoros": 0}, {"stage": "phoros", "queue": ["sparta"]}),
+    "setup": ({"setup": {"players": [], "deal": {"projects": [], "events": {"round-3": "no-event"}}}}, {}),
+    "by-event{event: xerxes, move: setup}": (
+        {"setup": {"players": [], "deal": {"projects": [], "events": {"round-3": "xerxes"}}}}, {}),
 }  # fmt: skip
 
 

@@ -78,27 +78,6 @@ def test_a_siege_has_two_outcomes_with_the_faces_that_lead_to_them() -> None:
         assert [(weight, way["roll"]) for weight, way in found] == expected
 
 
-def test_wheat_that_is_missing_is_feared_only_if_it_is_out_of_reach() -> None:
-    """With a merchant in port, and silver for a market, a side can still get what it lacks."""
-    poor = start().with_seat("sparta", goods={}, prestige=3)
-    able = poor.with_goods("sparta", {"silver": 9})
-    assert amount(poor, "supply.shortage") == amount(able, "supply.shortage") < 0
-    assert amount(poor, "loss.no-prestige") < amount(able, "loss.no-prestige")
-    passed = replace(able, turn=replace(able.turn, passed=("sparta",)))
-    assert amount(passed, "loss.no-prestige") == amount(poor, "loss.no-prestige"), "who has passed gets nothing more"
-
-
-def test_hoplites_where_wheat_grows_are_worth_more() -> None:
-    state = start()
-    moved = state.with_units("sparta", "lakedaimon", -2).with_units("sparta", "messenia", 2)
-    assert amount(moved, "tribute.gain") > amount(state, "tribute.gain")
-
-
-def test_silver_is_spent_in_the_last_round() -> None:
-    last = replace(start(), round=COMPONENTS.rounds[-1])
-    assert 0 < amount(last, "stock.track") < amount(start(), "stock.track")
-
-
 W = COMPONENTS.data["opponent"]["weights"]
 POINT, BROKE = W["point"], W["broke"]
 FED = start().with_goods("sparta", {"wheat": 13})
@@ -184,6 +163,7 @@ def test_nobody_passes_while_a_move_brings_the_wheat_that_is_lacking() -> None:
 
 
 BUILDING = FED.with_polis("sparta", begun="zeus")
+STOCK = 16 * W["good"] + 4 * W["silver"]
 LARGE = FED.with_polis("pylos", population=3)
 WORTH = {
     "the final score": (start(), "final.score", POINT * 11),
@@ -201,13 +181,14 @@ WORTH = {
     "which are none in the last": (replace(start(), **LAST), "polis.owner", 0),
     "units while there is a round to come": (start(), "unit.control", W["unit"] * 5),
     "which there is not in the last": (replace(start(), **LAST), "unit.control", 0),
-    "goods and silver": (start(), "stock.track", 16 * W["good"] + 4 * W["silver"]),
+    "goods and silver": (start(), "stock.track", STOCK),
     "more of one than is of use": (
         start().with_goods("sparta", {"metal": 6, "silver": -4}),
         "stock.track",
         20 * W["good"] + 2 * W["surplus"] // 10,
     ),
-    "half as much after passing": (replace(start(), **PASSED), "stock.track", (16 * W["good"] + 4 * W["silver"]) // 2),
+    "a part in the last": (replace(start(), **LAST), "stock.track", STOCK * W["last"] // 100),
+    "half as much after passing": (replace(start(), **PASSED), "stock.track", STOCK // 2),
     "a merchant now and later": (start(), "trade.merchant", MERCHANT * (1 + 3)),
     "no more than there are spaces": (start().with_seat("sparta", merchants=5), "trade.merchant", MERCHANT * (1 + 3)),
     "one that has sailed, later": (

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rules_pages.blocks.in_words import rule_words
 from rules_pages.cli import main
 from rules_pages.data import models
 from rules_pages.data.book import Book, DataError
@@ -63,9 +64,12 @@ def test_the_file_is_read_as_it_was_written(tiny: TinyBook) -> None:
     former = models.FormerText(
         until=LATER, words={"en": models.FormerWords(title='A "title": #1', text="Two\n\nlines")}
     )
-    history.rules["fare.storm"] = models.RuleHistory(since=LATER, before=[former])
+    history.rules["fare.storm"] = models.RuleHistory(since=LATER, before=[former, former])
     tiny.write("ferry/history.yaml", history_file(history))
-    assert tiny.book().games["ferry"].history == history
+    context = tiny.context("en")
+    assert context.game.history == history
+    told = rule_words(context, next(rule for rule in context.game.rule_list() if rule.id == "fare.storm"))
+    assert [(one["until"], one["title"]) for one in told["before"]] == [(LATER, 'A "title": #1')] * 2
 
 
 @pytest.mark.parametrize(("published", "message"), [

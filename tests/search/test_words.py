@@ -23,18 +23,15 @@ def all_searched(book: Book) -> dict[tuple[str, str], dict[str, Any]]:
     return {key: searched(context) for key, context in contexts.items()}
 
 
-def test_a_term_has_its_reading_and_the_words_of_other_editions(book: Book) -> None:
+def test_a_term_has_its_reading_and_like_a_rule_the_words_of_other_editions(book: Book) -> None:
     assert {"アンフォラ", "あんふぉら", "壺", "つぼ"} <= set(other_words(book, "ja", ["amphora"]).split())
+    assert own_words(book.games["polis"], "de", "redeem.pay") == ["Lösegeld"]
 
 
 def test_words_that_our_texts_avoid_are_found(tiny: TinyBook) -> None:
     entry = "also: [Überfahrtpreis]"
     tiny.edit("glossary/text/de.yaml", entry, f'{entry}, avoid: ["Maut*", {{word: Überfahrtpreis, write: Geld}}]')
     assert other_words(tiny.book(), "de", ["fare"]) == "Fährgeld Überfahrtpreis Maut"
-
-
-def test_a_rule_has_its_other_words(book: Book) -> None:
-    assert own_words(book.games["polis"], "de", "redeem.pay") == ["Lösegeld"]
 
 
 @pytest.mark.slow

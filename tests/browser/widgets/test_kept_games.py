@@ -23,6 +23,7 @@ PAGES = (
     "glossary/",
     *[f"{COIN}/{page}" for page in ("", "rules/", "coins-left/", "play/", "examples/", "check-yourself/")],
 )
+KEEP = "([key, text]) => localStorage.setItem(key, text)"
 FULL = """() => {
   const set = Storage.prototype.setItem;
   Storage.prototype.setItem = function (key, text) {
@@ -64,11 +65,12 @@ def test_a_game_before_is_still_there_after_a_reload_and_a_move(table: Table, sa
     table.widget.locator("[data-action=set-up]").click()
     table.begin().move(Random(1))
     second = table.record()
+    table.page.evaluate(KEEP, [f"{BASE}.{second['id']}", json.dumps(second | {"name": "Mine"})])
     table.open().ready()
     table.move(Random(1))
     kept = {record["id"]: record["moves"] for record in table.kept()}
     assert kept == {first["id"]: first["moves"], second["id"]: table.record()["moves"]}
-    assert len(table.record()["moves"]) > len(second["moves"]) and second["rules"]
+    assert len(table.record()["moves"]) > len(second["moves"]) and second["rules"] and table.record()["name"] == "Mine"
     table.widget.locator("[data-action=set-up]").click()
     expect(table.part("kept-list").locator("li")).to_have_count(1)
     table.part("kept-list").get_by_role("textbox", name=said("kept.name")).fill("The first")
@@ -86,7 +88,7 @@ def test_what_older_versions_kept_is_kept_as_it_was(table: Table) -> None:
     table.page.evaluate("localStorage.clear(), sessionStorage.clear()")
     old = {BASE: record, f"{BASE}.before": record | {"seed": 1}}
     for key, kept in old.items():
-        table.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, json.dumps(kept)])
+        table.page.evaluate(KEEP, [key, json.dumps(kept)])
     table.open().ready()
     assert [kept["moves"] for kept in table.kept()] == [record["moves"]] * 2
     assert len(ids(table)) == 2 and not table.page.evaluate(f"localStorage.getItem('{BASE}')")
@@ -114,7 +116,7 @@ def test_a_tab_that_heard_nothing_loses_its_own_move_not_those_of_the_other(tabl
     deaf.page.evaluate("addEventListener('storage', (event) => event.stopImmediatePropagation(), true)")
     record = table.record()
     more = json.dumps(record | {"moves": record["moves"][:1], "at": 1, "saved": 1})
-    deaf.page.evaluate("([key, text]) => localStorage.setItem(key, text)", [f"{BASE}.{record['id']}", more])
+    deaf.page.evaluate(KEEP, [f"{BASE}.{record['id']}", more])
     for _ in range(9):
         if not deaf.part("note").is_visible():
             deaf.tap(Random(1))
@@ -138,6 +140,11 @@ def test_links_and_places_to_play_on_from_leave_the_own_games(table: Table, said
         assert len(table.kept()) == count + 1 and "#" not in table.page.url
     kept = {record["id"]: record for record in table.kept()}
     assert len(kept) == 6 and kept[own["id"]] == own
+    other = own | {"moves": [{"take": 9}]}  # by the same id, and shorter than what the link brings
+    table.page.evaluate(KEEP, [f"{BASE}.{own['id']}", json.dumps(other)])
+    table.open(f"?other{link}").ready()
+    table.move(Random(1))
+    assert other in table.kept() and len(table.kept()) == 7
     assert own["moves"][: len(early["moves"])] == early["moves"]
 
 
@@ -189,7 +196,7 @@ RUBBISH = ['{"game": "coin", "moves": [' + "0," * 500_000 + "0]}", "x" * 3_000_0
 
 @pytest.mark.parametrize("text", first_by_day(RUBBISH))
 def test_rubbish_in_the_storage_is_out_of_the_way(table: Table, text: str, said: Said) -> None:
-    table.open().page.evaluate("([key, text]) => localStorage.setItem(key, text)", [BASE, text])
+    table.open().page.evaluate(KEEP, [BASE, text])
     table.open()
     expect(table.part("note")).to_contain_text(said("note.broken"))
     table.begin()

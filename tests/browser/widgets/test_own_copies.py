@@ -57,6 +57,9 @@ def test_a_copy_is_counted_and_taken_along(reader: Readers, speakers: dict[str, 
     expect(page.locator(".own-counts__sums")).to_contain_text(said.replace("{name}", "").strip())
     file = saved(page, "[data-own=save]")
     assert file == {"stele": 1, "game": "atlantis", "values": COUNTED}
+    page.locator('[name="tiles.flag.half-a.2"]').fill("39")
+    said = speakers[language].strings["own-counts.sum-done"].replace("{n}", "42")
+    expect(page.locator(".own-counts__sums")).to_contain_text(said.replace("{name}", "").strip())
     page.reload()
     expect(page.locator('[name="tiles.olive.half-b.7"]')).to_have_value("3")
 

@@ -125,6 +125,9 @@ def test_a_block_is_added_loses_a_step_and_goes_by_taps(reader: Readers, page_of
     page.locator("[data-force='attacker.add']").click()
     page.locator("[data-force='attacker.hoplite-b3']").click()
     have(attacker_3="hoplite-b3", attacker_3_steps="4")
+    first = page.locator(f"[name=attacker{mark}1]").input_value()
+    page.locator("[data-force='attacker.1.remove']").click()
+    have(attacker_1=first, attacker_2="hoplite-b3", attacker_3="no-block")
     page.locator("[data-force='defender.1']").click()
     have(defender_2_steps="1")
     page.locator("[data-force='defender.0.remove']").press("Enter")
@@ -134,6 +137,8 @@ def test_a_block_is_added_loses_a_step_and_goes_by_taps(reader: Readers, page_of
     expect(page.locator(".calculator__said").first).not_to_have_text(said)
     expect(page.locator("[data-force='defender.0']")).to_be_visible()
     expect(page.locator("[data-force='defender.1']")).to_have_count(0)
+    page.locator("[data-force='defender.0']").click()
+    have(defender_1_steps=page.locator(f"[name=defender{mark}1{mark}steps]").get_attribute("max") or "")
 
 
 PRESS_TWICE = """form => {
