@@ -448,6 +448,10 @@ ASKS = {
         f"fare.storm.0: 'what is {{term:fare}}': {NO_MARKUP}"),
     "questions in no language": Broken("ferry/asks/fr.yaml", "", "▸fare.storm: [qui paie]\n",
         "fr: no such language in languages.yaml", "1:1"),
+    "keywords that are no words": Broken("ferry/keywords/en.yaml", "", "▸fare.storm: '2, 3'\n",
+        "'2, 3' is no word; write one that readers can say and search for"),
+    "keywords in no language": Broken("ferry/keywords/fr.yaml", "", "▸fare.storm: péage\n",
+        "fr: no such language in languages.yaml", "1:1"),
 }  # fmt: skip
 
 ALL = PLAIN_DATA | SCHEMA | IDS | TEXTS | ENGINE | SITE | FILES | ASKS

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const { scripts, index, asked } = JSON.parse(readFileSync(0, "utf8"));
 const { Index } = await import(pathToFileURL(`${scripts}/search-index.js`));
-const names = readdirSync(index).sort();
+const names = readdirSync(index).filter((name) => name.split(".").length < 4).sort();  // without the texts
 const opened = new Map();
 
 /** The index of a game, or of all games. */

@@ -127,7 +127,7 @@ def test_the_page_about_the_data_leads_to_every_document(pages: dict[str, Page],
     links = {urljoin(page.address, link.get("href") or "").removeprefix("/api/v1/") for link in page.content.iter("a")}
     unnamed = {
         f"schema/{kind}.schema.json"
-        for kind in ("value", "example", "task-file", "glossary-text", "site-text", "asks", "pictures")
+        for kind in ("value", "example", "task-file", "glossary-text", "site-text", "asks", "keywords", "pictures")
     }
     assert set(api) - unnamed <= links
 

@@ -3,7 +3,8 @@
 
 import { folded, Splitter } from "./search-words.js";
 
-/** @typedef {{ kind: string, id: string, game: string, games: string[], href: string, place: string, number: string, title: string, text: string,
+/** `said`: the file with the text of a rule, and its place in it.
+ *  @typedef {{ kind: string, id: string, game: string, games: string[], href: string, place: string, number: string, title: string, text: string, said?: [string, number],
  *  fields: Record<string, string[]>, factor: number, isFirst: boolean, keys?: Set<string> }} Entry */
 /** @typedef {{ entry: Entry, score: number, words: Set<string> }} Found */
 /** The numbers of the entries that have a word, each once, and how often each has it.
@@ -11,8 +12,8 @@ import { folded, Splitter } from "./search-words.js";
 /** What is found: rules; what is called as was asked; other terms, pieces, examples and pages.
  *  @typedef {{ rules: Entry[], lead: Entry[], others: Entry[], words: Set<string>, missing: string[], meant: string }} Answer */
 
-const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, text: 1, lead: 0.4, terms: 0.3 };
-const LENGTHS = { title: 0.3, also: 0, asks: 0.8, names: 0, section: 0.3, text: 0.5, lead: 0.5, terms: 0.5 };
+const WEIGHTS = { title: 3.5, also: 3, asks: 5, names: 1, section: 0.8, words: 1.5, lead: 0.4, terms: 0.3 };
+const LENGTHS = { title: 0.3, also: 0, asks: 0.8, names: 0, section: 0.3, words: 0, lead: 0.5, terms: 0.5 };
 const REPEATED = new Set(["names", "section", "terms"]);
 const SATURATION = 1.2;
 const COVERAGE = 0.6;  // what an answer loses that has none of the words, of which the weight is known
@@ -28,6 +29,7 @@ const [SUBJECTS, ROUNDS] = [24, 4];  // how many subjects are told apart, and ho
 const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
 export const SHOWN = 8;  // at once
 const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
+const ZERO = 0x23;  // the character for 0 in packed numbers
 const SLICE = 10;  // milliseconds of work at a time
 
 const lengthOf = (texts) => texts.reduce((sum, text) => sum + text.length, 0);
@@ -98,6 +100,22 @@ function good(found) {
 /** Columns as rows. */
 const rows = (columns) => (columns[0] ?? []).map((_, row) => columns.map((column) => column[row]));
 
+/** The words of each rule, from words with the rules that have them (`packed` in index.py). */
+function wordsOfRules([words, places], size) {
+  const byRule = Array.from({ length: size }, () => []);
+  const steps = places.split(" ");
+  let word = "";
+  words.split(" ").forEach((part, at) => {
+    word = word.slice(0, part.charCodeAt(0) - ZERO) + part.slice(1);
+    let rule = 0;
+    for (const step of steps[at]) {
+      rule += step.charCodeAt(0) - ZERO;
+      byRule[rule].push(word);
+    }
+  });
+  return byRule;
+}
+
 /** Lists what one file knows as entries. */
 export function entriesOf(file, language, kinds) {
   const base = `${language}/${file.game}/`;
@@ -105,22 +123,25 @@ export function entriesOf(file, language, kinds) {
   const made = [];
   const synonyms = allTerms.map(([, word, , others]) => [word, ...others]);
   const terms = allTerms.map(([id, word, , others]) => [id, word.toLowerCase(), others]);
-  const add = (kind, id, href, place, title, text, fields, factor = 1, number = "", isFirst = false) => made.push({
-    kind, id, href, place, title, text, factor, number, isFirst, game: file.game, games: [file.game], fields: { title: [title], [kind === "rule" ? "text" : "lead"]: [text], ...fields } });
+  const add = (kind, id, href, place, title, text, fields, rest = {}) => made.push({
+    kind, id, href, place, title, text, factor: 1, number: "", isFirst: false, ...rest, game: file.game, games: [file.game], fields: { title: [title], ...text && { lead: [text] }, ...fields } });
+  const others = wordsOfRules(file.words, rules.length);
   const counts = new Map();
-  let section = "";
-  for (const [id, page, own, also, text, called, used] of rules) {
+  let [section, sectionPage, inPage, inSection] = ["", -1, 0, 0];
+  rules.forEach(([id, page, own, also, called, used], at) => {
     const [title, ...asks] = called.split("|");
-    section = own === 0 ? section : own;
+    if (own !== 0) [section, sectionPage, inPage, inSection] = [own, page, page === sectionPage ? inPage + 1 : 0, 0];
     const [address, chapter, , , , chapterNumber] = pages[page];
-    counts.set(page, (counts.get(page) ?? 0) + 1);
-    const number = chapterNumber && `${chapterNumber}.${counts.get(page)}`;
+    const before = counts.get(page) ?? 0;
+    counts.set(page, before + 1);
+    const number = chapterNumber && `${chapterNumber}.${before + 1}`;
     const low = title.toLowerCase();
     const names = terms.filter(([, word]) => low.includes(word)).flatMap(([, , others]) => others);
     const factor = id.startsWith("quick.") ? QUICK : 1;
-    add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, text,
-      { also, asks, names, section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) }, factor, number, own !== 0);
-  }
+    add("rule", id, `${base}${address}/#${id}`, [`${file.title} ${number}`, section].filter(Boolean).join(" · "), title, "",
+      { also, asks, names, words: [others[at].join(" ")], section: [section, chapter], terms: used.flatMap((term) => synonyms[term]) },
+      { factor, number, isFirst: own !== 0, said: [`${file.game}.${address}.${inPage}`, inSection++] });
+  });
   for (const [id, page, title, text, also] of examples) add("example", id, `${base}${pages[page][0]}/#example.${id}`, `${file.title} · ${kinds.example}`, title, text, { also });
   for (const [id, title, text, kind, also] of pages) add("page", id, `${base}${id}/`, [file.title, kind].filter(Boolean).join(" · "), title, text, { also });
   for (const [id, page, title, table, also] of pieces) add("piece", id, `${base}${pages[page][0]}/#${id}`, [file.title, table].filter(Boolean).join(" · "), title, "", { also, section: [table] });
@@ -191,7 +212,7 @@ export class Index {
     this.byId = new Map();
     this.byNumber = new Map();
     this.games = new Map(files.map(({ game, titles }) => [game, titles.flatMap((title) => [title, title.split(/[:：]/)[0]]).map(asTitle)]));
-    this.frequent = files.flatMap(({ title, rules: [, , , , , called], frequent }) => {
+    this.frequent = files.flatMap(({ title, rules: [, , , , called], frequent }) => {
       const queries = frequent.map((place) => called[place].split("|")).map(([name, query = name]) => query);
       return files.length > 1 ? queries.slice(0, 1).map((query) => `${title.split(/[:：]/)[0]}: ${query}`) : queries;
     });
@@ -497,9 +518,9 @@ export class Index {
     return [query, game];
   }
 
-  /** The sentence of an entry that answers, with what was asked for: [text, whether it was].
-   *  @param {Entry} entry @param {Set<string>} words @returns {[string, boolean][]} */
-  excerpt({ text }, words) {
+  /** The sentence of a text that answers, with what was asked for: [text, whether it was].
+   *  @param {string} text @param {Set<string>} words @returns {[string, boolean][]} */
+  excerpt(text, words) {
     const marks = this.splitter.words(text).filter(({ stem }) => words.has(stem));
     this.sentences ??= new Intl.Segmenter(this.language, { granularity: "sentence" });
     const sentences = [...this.sentences.segment(text)].map(({ segment, index: start }) => ({ start, end: start + segment.length }));

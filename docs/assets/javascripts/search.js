@@ -46,6 +46,16 @@ const indexOf = (name) => kept(`index ${name}`, async () => {
   const [words, ...files] = await Promise.all([lang, ...(name ? [name] : GAMES).map((one) => `${lang}.${one}`)].map(file));
   return Index.of(lang, words, files);
 });
+/** The text of a rule, which is in the file of its section. */
+const textOf = async ([section, place]) => (await file(`${lang}.${section}`))[place];
+/** What a result says, fetched when it is in sight. */
+const telling = new WeakMap();
+const inSight = new IntersectionObserver((seen) => {
+  for (const { target } of seen.filter(({ isIntersecting }) => isIntersecting)) {
+    inSight.unobserve(target);
+    telling.get(target)();
+  }
+});
 const here = () => indexOf(place);
 const everywhere = () => indexOf("");
 
@@ -106,10 +116,13 @@ function askAgain(query) {
 
 /** Makes the list item of a result: its place, its title, and the sentence that answers. */
 function item(known, entry, words) {
-  const said = element("span", { className: "search__excerpt" },
-    ...known.excerpt(entry, words).map(([text, isFound]) => isFound ? element("mark", {}, text) : text));
+  const said = element("span", { className: "search__excerpt" });
+  const tell = (text) => said.replaceChildren(...known.excerpt(text, words).map(([part, isFound]) => isFound ? element("mark", {}, part) : part));
+  if (entry.said) telling.set(said, () => textOf(entry.said).then(tell, () => tell("")));
+  else tell(entry.text);
   const link = element("a", { className: "search__link", href: new URL(`${root}/${entry.href}`, document.baseURI).href },
     element("span", { className: "search__place" }, entry.place), element("span", { className: "search__title" }, entry.title), said);
+  if (entry.said) inSight.observe(said);
   link.addEventListener("click", () => {
     remember(answer.meant);
     dialog.close();

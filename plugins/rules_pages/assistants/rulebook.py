@@ -68,6 +68,7 @@ def entry_of(context: PageContext, rule: str) -> Entry:
     text = context.texts.get("rules", rule)
     own = context.game.texts.get(context.language)
     asked = [*context.game.asks.get(context.language, {}).get(rule, []), *(own.also.get(rule, []) if own else [])]
+    asked += filter(None, [context.game.keywords.get(context.language, {}).get(rule)])
     terms = [context.book.glossary[term].words.get(context.language) for term in sorted(terms_in(text.body))]
     of_terms = [" ".join([words.term, *words.also]) for words in terms if words]
     parts = {"title": [text.title], "asked": asked, "terms": of_terms, "text": [context.plain(text.body)]}

@@ -44,7 +44,7 @@ def cached_book(project: Project) -> Book:
         for game in book.games.values():
             own = _without({*book.games} - {game.id}, hashes)
             game.fingerprint = _fingerprint(own)
-            shown = _without({"asks"}, own)  # which only the search knows
+            shown = _without({"asks", "keywords"}, own)  # which only the search knows
             game.case_fingerprint = _fingerprint(_without({"text"}, shown))
             game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, shown)) for code in book.languages}
         return replace(check_book(book, project.cache), files={})

@@ -13,7 +13,7 @@ from rules_pages.check.engine import engine_problems, engine_task_problems
 from rules_pages.check.hand_written import hand_written_problems
 from rules_pages.check.shared_texts import changelog_problems, glossary_problems, site_text_problems
 from rules_pages.check.structure import structure_problems
-from rules_pages.check.texts import asks_problems, language_problems, source_problems
+from rules_pages.check.texts import asks_problems, keyword_problems, language_problems, source_problems
 from rules_pages.data import engine_runner
 from rules_pages.data.book import Book, DataError, read_book
 from rules_pages.data.cache import NO_CACHE, Cache
@@ -74,7 +74,8 @@ def _checks_without_engine(one: CheckContext) -> dict[str, Find]:
     if one.source_language not in one.book.languages:
         message = f"{one.source_language}: no such language in languages.yaml; the rest of the game is not checked"
         return {"structure": lambda: iter([one.at("game.yaml", ("source_language",), message)])}
-    named = {"structure": structure_problems, "source": source_problems, "asks": asks_problems}
+    named = {"structure": structure_problems, "source": source_problems}
+    named |= {"asks": asks_problems, "keywords": keyword_problems}
     checks: dict[str, Find] = {name: partial(find, one) for name, find in named.items()}
     return checks | {f"text-{code}": partial(language_problems, one, code) for code in sorted(one.game.texts)}
 

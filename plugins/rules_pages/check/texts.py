@@ -307,6 +307,18 @@ def part_problems(own: set[str], expected: set[str]) -> Iterator[str]:
     yield from (f"{part} is not in the source text; remove it or add it there" for part in sorted(own - expected))
 
 
+def keyword_problems(check: CheckContext) -> Iterator[Problem]:
+    """Yield the problems of keywords: unknown languages and rules, and what is no word."""
+    for language, keywords in check.game.keywords.items():
+        file = f"keywords/{language}.yaml"
+        if language not in check.book.languages:
+            yield check.at(file, (), f"{language}: no such language in languages.yaml")
+        for rule, words in keywords.items():
+            yield from check.unknown(file, (rule,), "rule", rule, check.rule_ids, "; keywords need their rule")
+            messages = [*name_problems(words), *markup_problems(words)]
+            yield from (check.at(file, (rule,), message) for message in messages)
+
+
 def asks_problems(check: CheckContext) -> Iterator[Problem]:
     """Yield the problems of what players ask: unknown languages and rules, no words, and what leads to two rules."""
     for language, asks in check.game.asks.items():

@@ -55,6 +55,7 @@ class GameBook:
     positions: models.Positions = field(default_factory=dict)
     tasks: models.Tasks = field(default_factory=models.Tasks)
     asks: dict[str, models.Asks] = field(default_factory=dict)
+    keywords: dict[str, models.Keywords] = field(default_factory=dict)
     """Language to what players ask about each rule; only the search depends on it."""
     pictures: dict[str, models.Picture] = field(default_factory=dict)
     picture_files: dict[str, PictureFile] = field(default_factory=dict)
@@ -517,6 +518,7 @@ class _Reader:
             positions=part("positions", models.Positions) or {},
             tasks=part("tasks", models.Tasks) or NO_TASKS,
             asks=self.read_files(f"{folder}/asks", models.Asks),
+            keywords=self.read_files(f"{folder}/keywords", models.Keywords),
             pictures=part("pictures", dict[models.Slug, models.Picture]) or {},
             picture_files=self._picture_files(folder),
             accepted=self._accepted(folder),

@@ -811,6 +811,14 @@ Asks = dict[Id, Annotated[Distinct[ShortWords], Field(min_length=1)]]
 has its own, which translate nothing."""
 
 
+# <game>/keywords/<language>.yaml
+
+
+Keywords = dict[Id, Words]
+"""Rule id to words that players type for it and that neither its text nor `asks` have, separated by commas (in Japanese
+by 、). Only the search uses them."""
+
+
 # site/text/<language>.yaml
 
 

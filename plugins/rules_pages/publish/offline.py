@@ -21,7 +21,7 @@ LANGUAGE_FILES = (
     r"^assets/engine/.*\.{}\.[0-9a-f]+\.json$",
     r"^assets/(?:cases|tables)/.*\.{}\.[0-9a-f]+\.svg$",
     r"^assets/[a-z]+\.{}\.[a-z]+$",
-    r"^search/{}\.([a-z0-9_]+\.)?json$",
+    r"^search/{}\.([a-z0-9_]+\.([a-z0-9-]+\.\d+\.)?)?json$",
 )
 """Patterns of files that only readers of one language need; `{}` is its code."""
 INDEX = "index.html"

@@ -1,13 +1,18 @@
-"""What the search knows: a JSON file for each language and game, `search/<language>.<game>.json`.
+"""What the search knows: a JSON file for each language and game, `search/<language>.<game>.json`, and one for each
+section of rules with its texts, `search/<language>.<game>.<page>.<section from 0>.json`.
 
-A file holds the texts themselves; the page splits them into words and counts them (docs/assets/javascripts/
-search-index.js), with the same code as a query, and shows from them the sentence that answers."""
+The first holds titles, what players ask, and the other words of each rule; the page splits and counts them
+(docs/assets/javascripts/search-index.js), with the same code as a query. From the texts of the rules that it finds it
+shows the sentence that answers."""
 
 from __future__ import annotations
 
 import re
 import shutil
+import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +53,15 @@ TABLE = re.compile(r"^\|.*\|[ \t]*$(?:\n\|.*\|[ \t]*$)*", re.MULTILINE)
 """All rows of a table in Markdown, one a line."""
 DELIMITERS = frozenset("|-: \t")
 """The characters of the row below the head of a table, which has no words."""
+WORD = re.compile(
+    r"[一-鿿々〆ヶ]+|[ァ-ヺー]+|[ぁ-ゖ]+|\d+[人枚個回点つ手本隻歩種色]?"
+    r"|(?:(?![一-鿿々〆ぁ-ヿ])[^\W_])+(?:['’‐‑-][^\W_]+)*"
+)
+"""A word; in Japanese, characters of one kind side by side."""
+KANA = re.compile(r"[ぁ-ゖ]+")
+"""In a text, particles and endings."""
+FIRST = 0x23
+"""The character for 0 in packed numbers; neither a space nor a quotation mark."""
 
 
 def write_index(book: Book, folder: Path) -> None:
@@ -55,7 +69,10 @@ def write_index(book: Book, folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
     for language in book.languages:
         files = {language: words_of(book, language)}
-        files |= {f"{language}.{key}": searched(PageContext(book, game, language)) for key, game in book.games.items()}
+        for key, game in book.games.items():
+            context = PageContext(book, game, language)
+            files[f"{language}.{key}"] = searched(context)
+            files |= {f"{language}.{key}.{section}": texts for section, texts in texts_of(context).items()}
         for name, content in files.items():
             write_whole(folder / f"{name}.json", compact_json(content).encode())
 
@@ -77,11 +94,12 @@ def searched(context: PageContext) -> dict[str, Any]:
     bytes.
 
     `pages`: [id, title, lead, kind in words or "" for a page of rules, synonyms, its number or "" where rules have no
-    numbers]; `rules`: [id, index of the page, section or 0 for that of the rule before, synonyms, text, title and what
-    players ask, joined by `|`, places of the terms in the text]; `examples`: [id, index of the page, title, text,
-    synonyms]; `pieces`: [anchor, index of the page, name, title of the table, synonyms]; `terms`: [id, word,
-    definition, synonyms]; `frequent`: places of the rules that are often asked for; `titles`: the game's title in all
-    languages. What has like words stands side by side, which compresses better."""
+    numbers]; `rules`: [id, index of the page, section or 0 for that of the rule before, synonyms, title and what
+    players ask, joined by `|`, places of the terms in the text]; `words`: the other words of rules (`packed`);
+    `examples`: [id, index of the page, title, text, synonyms]; `pieces`: [anchor, index of the page, name, title of the
+    table, synonyms]; `terms`: [id, word, definition, synonyms]; `frequent`: places of the rules that are often asked
+    for; `titles`: the game's title in all languages. What has like words stands side by side, which compresses
+    better."""
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
     used = dict.fromkeys(term for rule in rules for term in rule[-1])
@@ -103,6 +121,7 @@ def searched(context: PageContext) -> dict[str, Any]:
         "pieces": _columns(_pieces(context)),
         "examples": _columns(examples),
         "rules": _columns(rules),
+        "words": packed(_other_words_of_rules(context)),
         "frequent": [ids.index(rule) for rule in game.game.frequent],
     }
 
@@ -129,9 +148,62 @@ def _rules(context: PageContext) -> Iterator[Entry]:
                 text = context.texts.get("rules", rule.id)
                 yield [
                     *(rule.id, index, section_title if rule is section.rules[0] else 0),
-                    *(own_words(context.game, context.language, rule.id), _one_line(context, text.body)),
+                    own_words(context.game, context.language, rule.id),
                     *("|".join([text.title, *asks.get(rule.id, [])]), terms(text.body)),
                 ]
+
+
+def texts_of(context: PageContext) -> dict[str, list[str]]:
+    """Return the texts of rules, each in one line, by section in their order."""
+    return {
+        f"{page.id}.{place}": [_one_line(context, context.texts.get("rules", rule.id).body) for rule in section.rules]
+        for page in context.game.rules.pages
+        for place, section in enumerate(section for section in page.sections if section.rules)
+    }
+
+
+def _other_words_of_rules(context: PageContext) -> list[set[str]]:
+    """Return the words of each rule's text and of its keywords that neither its title nor what players ask has, without
+    everyday words and, in Japanese, particles and endings."""
+    game, language = context.game, context.language
+    asks, keywords = game.asks.get(language, {}), game.keywords.get(language, {})
+    texts = [text for of_section in texts_of(context).values() for text in of_section]
+    rules = [rule.id for page in game.rules.pages for section in page.sections for rule in section.rules]
+    known = words_of(context.book, language)
+    everyday = {*known["asking"], *known["common"]}
+    words = []
+    for rule, text in zip(rules, texts, strict=True):
+        named = _words(" ".join([context.texts.get("rules", rule).title, *asks.get(rule, [])]))
+        in_text = {word for word in _words(text) - everyday if not KANA.fullmatch(word)}
+        words.append((in_text | _words(keywords.get(rule, ""))) - named)
+    return words
+
+
+def _words(text: str) -> set[str]:
+    return set(WORD.findall(unicodedata.normalize("NFKC", text).lower()))
+
+
+def packed(words: list[set[str]]) -> list[str]:
+    """Return the words of rules in few bytes, as two texts of parts with spaces between.
+
+    A part of the first is a word, in order: how many letters it begins with as the word before, and its other letters.
+    The same part of the second says which rules have it: how far each place is from the one before. A number is a
+    character, FIRST for 0."""
+    places: dict[str, list[int]] = defaultdict(list)
+    for place, of_rule in enumerate(words):
+        for word in of_rule:
+            places[word].append(place)
+    ordered = sorted(places)
+    parts, steps = [], []
+    before = ""
+    for word in ordered:
+        shared = 0
+        while before[: shared + 1] == word[: shared + 1] and shared < len(before):
+            shared += 1
+        parts.append(chr(FIRST + shared) + word[shared:])
+        steps.append("".join(chr(FIRST + place - last) for last, place in pairwise([0, *places[word]])))
+        before = word
+    return [" ".join(parts), " ".join(steps)]
 
 
 def _examples(context: PageContext) -> Iterator[Entry]:

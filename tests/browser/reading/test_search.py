@@ -67,9 +67,10 @@ def test_an_excerpt_shows_the_text_alone(reader: Readers, language: str, query: 
     search = Search(reader(language).open("attika/")).open()
     search.ask(query)
     page = search.page
+    expect(page.locator(".search__excerpt mark").nth(3)).to_be_attached()  # fetched for what is in sight
     titles = page.locator(".search__title").all_inner_texts()
     excerpts = page.locator(".search__excerpt").all_inner_texts()
-    assert len(excerpts) > 5 and page.locator(".search__excerpt mark").count() > 5
+    assert len(excerpts) > 5
     repeated = [title for title, said in zip(titles, excerpts, strict=True) if said.startswith(title + ".")]
     assert not repeated
     hidden = {"de": "Ansiedlung", "ja": "居住地", "en": "colony"}[language]
@@ -171,8 +172,8 @@ def test_what_is_typed_later_is_answered_alone(reader: Readers) -> None:
 
 def test_what_stands_nowhere_is_told(reader: Readers) -> None:
     search = Search(reader("de", thrifty=True).open("atlantis/")).open()
-    assert search.ask("Brücke abbauen")
-    expect(search.status).to_contain_text("abbauen")
+    assert search.ask("Brücke Autobahn")
+    expect(search.status).to_contain_text("Autobahn")
 
 
 def test_the_name_of_a_game_chooses_it(reader: Readers) -> None:

@@ -324,9 +324,10 @@ SCHEMAS: dict[str, Any] = {
     "site-text": models.SiteTexts,
     "glossary-text": models.GlossaryTexts,
     "asks": models.Asks,
+    "keywords": models.Keywords,
 }
-"""Kind of document to its type; `value`, `pictures`, `example`, `task-file`, `asks` and the words of site and glossary
-are only for editors of YAML."""
+"""Kind of document to its type; `value`, `pictures`, `example`, `task-file`, `asks`, `keywords` and the words of site
+and glossary are only for editors of YAML."""
 KINDS = ("index", "games", "languages", "glossary", "changelog")
 """Documents of the whole site."""
 OF_A_LANGUAGE = ("text", "words")
