@@ -68,7 +68,7 @@ def write_index(book: Book, folder: Path) -> None:
     """Write the files of all languages and games into `folder`, which is emptied first."""
     shutil.rmtree(folder, ignore_errors=True)
     for language in book.languages:
-        files = {language: words_of(book, language)}
+        files: dict[str, Any] = {language: words_of(book, language)}
         for key, game in book.games.items():
             context = PageContext(book, game, language)
             files[f"{language}.{key}"] = searched(context)

@@ -116,7 +116,7 @@ def other_row(seat: Seat, cards: int, label: Label) -> touch.Row:
     pawn = touch.Piece(f'<g class="pawn pawn--{seat.player}">{shape}</g>', touch.CHIP)
     tiles = []
     for item, value in seat.tiles:
-        drawn = f'<title>{escape(label(item) + " " + str(value))}</title>'
+        drawn = f"<title>{escape(label(item) + ' ' + str(value))}</title>"
         drawn += f'<rect class="tile__shape" width="{TILE_WIDTH}" height="{touch.CHIP}" rx="4"/>'
         drawn += f'<path class="tile__glyph" transform="translate(13 13) scale(.5)" d="{picture.GLYPHS[item]}"/>'
         drawn += f'<text class="tile__value" x="28" y="18">{value}</text>'
