@@ -156,8 +156,7 @@ PRESS_TWICE = """form => {
 
 def test_an_answer_leaves_what_was_pressed_after_its_question(reader: Readers) -> None:
     page = reader("en").open("athens_sparta/battle-steps/")
-    widget = page.locator("[data-widget]")
-    expect_state(widget, "ready")
+    expect_state(page.locator("[data-widget]"), "ready")
     page.locator("form:has([name=defender-2-steps])").evaluate(PRESS_TWICE)
     expect(page.locator("[data-widget][data-busy]")).to_have_count(0)
     assert page.evaluate("[...shown]") == ["1"]
