@@ -275,8 +275,7 @@ def test_a_table_shows_where_each_value_is_from(tiny: TinyBook) -> None:
 
 
 def test_each_row_of_a_table_names_its_sources_once_with_those_of_the_arrows_to_it(tiny: TinyBook) -> None:
-    arrow = "{value: [stone, wood], provenance: sourced, sources: [book]}"
-    tiny.edit("ferry/components.yaml", "", f"ways:\n  up: {arrow}\n")
+    tiny.edit("ferry/components.yaml", "", "ways: {up: {value: [stone, wood], provenance: sourced, sources: [book]}}\n")
     tiny.edit("ferry/rules.yaml", "{id: loads, count: fare}", "{id: loads, count: fare, arrows: ways}")
     (block,) = [block for block in page(tiny, "freight").split("\n\n") if "<table" in block]
     rows = ElementTree.fromstring(block).findall(".//tr[@id]")

@@ -11,7 +11,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, Game, new_record
-from rules_widgets.table_review import POINTS
+from rules_widgets.table_review import POINTS, WEIGHED
 from tests.widgets.test_table import Player
 
 GAME = "atlantis"
@@ -59,6 +59,10 @@ def test_turning_points_name_a_better_move_and_lead_to_the_position(finished: Pl
     assert review is not None and len(review.values) == len(review.reports) and "<svg" in shown
     assert 1 <= len(review.points) <= POINTS and all(point.gain >= 0 and point.lines for point in review.points)
     assert [point.index for point in review.points] == sorted(point.index for point in review.points)
+    steps = zip(review.reports, review.values, review.values[1:], strict=False)
+    gains = [after - value if report.player == review.player else value - after for report, value, after in steps]
+    weighed = sorted(range(len(gains)), key=lambda index: (gains[index], index))[:WEIGHED]
+    assert {point.index for point in review.points} <= {*weighed}, "of the moves that brought their players least"
     first = review.points[0].index
     assert re.search(rf'<li value="{first + 1}"><span[^>]*data-press="after:{first}"', shown)
     finished.ask("press", f"after:{first}")

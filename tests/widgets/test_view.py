@@ -13,6 +13,7 @@ from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.view import (
     PAYMENTS_SHOWN,
     answer_html,
+    answer_table_html,
     behind_html,
     cell_html,
     chip_html,
@@ -22,7 +23,7 @@ from rules_widgets.view import (
     summary_text,
     symbols_html,
 )
-from rules_widgets.words import Words, number_text
+from rules_widgets.words import Words
 from tests.questions import random_questions
 from tests.registry import LANGUAGES
 
@@ -117,12 +118,6 @@ def test_each_line_is_a_row_with_its_rule_its_sentence_and_its_amount() -> None:
     assert amounts == ["2 hills", "−1 hill", ""]
 
 
-def test_a_refusal_that_rests_on_the_readers_own_value_says_so() -> None:
-    values = REFUSED["values"] | {"provenance": "reader"}
-    assert words(shown(REFUSED | {"values": values}).find("p[@class='reader-value']")) == f"Yours {NASTY}."
-    assert shown(REFUSED).find("p[@class='reader-value']") is None
-
-
 def test_a_line_of_a_reading_belongs_to_the_rule_of_its_reading() -> None:
     (row,) = find({"value": VALUE, "lines": [LESS]}, "table/tbody/tr")
     assert row.get("data-rule") == "game.cost"
@@ -186,9 +181,10 @@ PROVENANCES = {
 
 @pytest.mark.parametrize(("provenance", "expected"), PROVENANCES.items())
 def test_an_answer_says_what_it_rests_on_unless_it_is_a_source(provenance: str, expected: list) -> None:
-    result = ANSWER | {"value": VALUE | {"provenance": provenance}}
-    notices = find(result, "p[@class='reader-value']")
-    assert [(notice.get("data-provenance"), words(notice)) for notice in notices] == expected
+    refused = REFUSED | {"values": REFUSED["values"] | {"provenance": provenance}}
+    for result in (ANSWER | {"value": VALUE | {"provenance": provenance}}, refused):
+        notices = find(result, "p[@class='reader-value']")
+        assert [(notice.get("data-provenance"), words(notice)) for notice in notices] == expected
 
 
 SUMMARIES = {
@@ -276,9 +272,10 @@ def test_a_chance_is_said_as_it_is(book: Book, share: tuple[int, int], language:
     assert share_text(words_of(book, book.games["attika"], language), *share) == text
 
 
-@pytest.mark.parametrize(("number", "text"), [(0, "0"), (12, "12"), (-3, "−3")])
-def test_a_number_has_a_true_minus_sign(number: int, text: str) -> None:
-    assert number_text(number) == text
+@pytest.mark.parametrize(("rows", "is_one"), [([["mill", 1], [2, None]], True), ([["mill", "hill"]], False)])
+def test_a_table_of_numbers_beside_words_stays_one_on_a_phone(rows: list, is_one: bool) -> None:
+    html = answer_table_html(WORDS, {"id": "x", "columns": ["a", "b"], "rows": rows})
+    assert ("answer-table--numbers" in html) == is_one
 
 
 CELLS = {"names": (["mill", "mill"], f"Mill {NASTY} ×2"), "numbers": ([4, 0, 7], "4 + 0 + 7"), "nothing": ([], "–")}

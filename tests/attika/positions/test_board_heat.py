@@ -60,10 +60,10 @@ def test_it_agrees_with_the_cost_of_every_single_hex(attika: EngineRunner, compo
 def test_a_value_of_the_reader_goes_before_the_practice_value(attika: EngineRunner, components: Components) -> None:
     """It counts on every hex, in the answer, and in the question to the calculator; what is no cost is left out."""
     study = replace(start_study(components, 3, "quarry"), at=(1, 4))
-    mine = read_practice(with_own_costs(attika.plain, {"buildings.quarry.cost": '{"water":4}'}))
+    mine = read_practice(with_own_costs(attika.plain, {"buildings.quarry.cost": '{"hill":0,"water":4}'}))
     assert heat(mine, study) != heat(components, study)
     question = site_question(mine, study)
-    assert question is not None and question["printed_cost"] == {"water": 4}
+    assert question is not None and question["printed_cost"] == {"hill": 0, "water": 4}
     assert heat(mine, study)[1, 4] == answer(attika, components, question)
     assert report(mine, study).value["provenance"] == "reader"
     assert "printed_cost" not in (site_question(mine, replace(study, building="fortress")) or {})

@@ -17,11 +17,10 @@ from rules_engine.attika.positions.board import (
     places_off,
     start_study,
     take_tile_up,
+    tap,
     tool_controls,
     turn_tile,
     with_building,
-    with_shrine,
-    without_building,
 )
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import flower
@@ -139,22 +138,25 @@ def test_the_first_tile_lies_beside_the_shrine_that_is_there(components: Compone
     assert refusal(lay_tile, components, shrine, (0, 0), FACE) is not None
 
 
-def test_shrines(components: Components) -> None:
-    study = study_of(components)
-    more = with_shrine(components, study, (-1, -1))
-    assert more.shrines == (*study.shrines, (-1, -1))
-    assert with_shrine(components, more, (-1, -1)) == study
+TAPS = [
+    *(("ask", (0, 0), (0, 0, 0)), ("own", (0, 0), (0, 0, -1)), ("own", (1, 0), (0, 0, 1))),
+    *(("shrine", (-1, -1), (0, 1, 0)), ("shrine", (-2, 1), (0, -1, 0)), ("tile", (-5, 6), (1, 0, 0))),
+]
+
+
+@pytest.mark.parametrize(("tool", "at", "more"), TAPS)
+def test_a_tap_lays_builds_or_takes_away(components: Components, tool: str, at: Any, more: tuple[int, ...]) -> None:
+    study = replace(study_of(components, own=[[0, 0, "road"], [1, 4, "road"]]), tool=tool)
+    before, after = [(one.tiles, one.shrines, one.buildings) for one in (study, tap(components, study, at))]
+    assert tuple(len(new) - len(old) for new, old in zip(after, before, strict=True)) == more
 
 
 def test_a_building_stands_where_the_rules_let_it(components: Components) -> None:
     study = study_of(components)
-    shrine = study.shrines[0]
     built = with_building(components, study, (0, 0), "own")
-    assert built.buildings == (((0, 0), "own", "tower"),)
     assert refusal(with_building, components, built, (0, 0), "other") == "site.blocked"
-    assert refusal(with_building, components, study, shrine, "own") == "site.blocked"
+    assert refusal(with_building, components, study, study.shrines[0], "own") == "site.blocked"
     assert refusal(with_building, components, study, (30, 0), "own") == "site.free"
-    assert without_building(built, (0, 0)) == study
 
 
 def test_of_each_building_one_has_only_so_many(components: Components) -> None:

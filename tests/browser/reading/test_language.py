@@ -105,8 +105,7 @@ def test_who_follows_a_link_into_another_language_is_offered_their_own(reader: R
     visit.prefer("de-DE")
     page = visit.open("ferry/crossing/")
     page.locator("article a[href$='fare-calculator/']:visible").first.click()
-    page.wait_for_url("**/fare-calculator/")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_url("**/fare-calculator/", wait_until="networkidle")
     expect(page.locator(".read-in")).to_have_count(0)  # who reads on has seen it
     visit.open("ferry/crossing/#fare.storm").locator(".read-in a").click()
     page.wait_for_url("**/de/ferry/crossing/#fare.storm")

@@ -215,10 +215,8 @@ def battle_odds_question(components: Components, battle: Battle) -> dict:
 
 
 def ask_about(components: Components, state: Any, move: dict) -> tuple[str, dict] | None:
-    """Return the question how a battle that belongs to no game goes on."""
-    if not isinstance(state, Battle) or not all([state.present(role) for role in ROLES]):
-        return None
-    return "battle_odds", battle_odds_question(components, state)
+    """Return the question how a battle that belongs to no game goes on; the form wants blocks of both sides."""
+    return ("battle_odds", battle_odds_question(components, state)) if isinstance(state, Battle) else None
 
 
 Side: TypeAlias = tuple[int, ...]
