@@ -162,12 +162,9 @@ def test_a_refusal_shows_the_bill_so_far_its_words_and_its_rule() -> None:
     assert words(tree.find("table/tfoot/tr/td")) == "3 lakes"
 
 
-def test_a_refusal_before_any_line_has_no_empty_bill() -> None:
+def test_neither_a_refusal_before_any_line_nor_an_unknown_value_has_an_empty_bill() -> None:
     result = {"refused": "cost", "values": {"tile": "mill"}, "lines": []}
     assert [child.tag for child in shown(result)] == ["div"]
-
-
-def test_an_unknown_value_says_so_and_is_marked() -> None:
     (notice,) = shown(UNKNOWN)
     assert (notice.get("data-provenance"), words(notice)) == ("unknown", f"Unknown {NASTY}: Mill {NASTY}.")
 

@@ -107,11 +107,12 @@ def test_nonsense_is_refused(data: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("attacker", "defender", "role", "steps"),
     [
-        (["hoplite-b2", 1], ["hoplite-b3", 2], "role.defender", 2),
-        (["cavalry-a3", 3], ["hoplite-b2", 1], "role.attacker", 3),
+        ([["hoplite-b2", 1]], [["hoplite-b3", 2]], "role.defender", 2),
+        ([["cavalry-a3", 3]], [["hoplite-b2", 1]], "role.attacker", 3),
+        ([], [["hoplite-b2", 1]], "role.defender", 1),
     ],
 )
 def test_whose_a_battle_is_when_one_side_is_left(attacker: list, defender: list, role: str, steps: int) -> None:
     """Rule combat.when."""
-    over = pressed(start(a=[attacker], d=[defender], at="open"), *[("die", "1")] * steps)
+    over = pressed(start(a=attacker, d=defender, at="open"), *[("die", "1")] * (steps if attacker else 0))
     assert report(components(), over).lines[0] == Line("combat.when.over", None, {"role": role, "steps": steps})

@@ -197,6 +197,7 @@ def test_no_voyage_leads_back_to_a_full_port() -> None:
 def test_a_strait_does_not_stop_fleets() -> None:
     found = rows(pressed(position(), ("block", "samos-fleets")), "goals")
     assert found["ephesus"][2] == Line("control.kinds.own", None, {})
+    assert told(pressed(position(), ("block", "samos-fleets"))).value["hexes"] == len(found), "not what is barred"
 
 
 @pytest.mark.parametrize("block", ["thebes-hoplites-1", "corinth-fleets-1"])
