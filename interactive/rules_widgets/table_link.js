@@ -64,6 +64,7 @@ export async function opened(form, letters) {
   const record = entry?.text ?? "";
   await form.ask(() => ({ do: "open", link, record, entry, isChosen: !entry, secret: newId() }));
   if (form.state) history.replaceState(null, "", location.pathname + location.search);
+  form.widget.scrollIntoView();  // whose turn it is, what the others have done, and the board, on a phone, too
 }
 
 /** Hands a message over: the link in the share dialog, all moves in a file. */
