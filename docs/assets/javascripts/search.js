@@ -171,12 +171,18 @@ function add(known) {
 
 const count = ({ rules, lead: called, others }) => rules.length + Math.min(called.length, LEAD) + others.length;
 
+/** A folded word as the query has it. */
+function asTyped(word, query) {
+  const [flat, at] = [folded(query), folded(query).indexOf(word)];
+  return flat.length === query.length && at >= 0 ? query.slice(at, at + word.length) : word;
+}
+
 /** What is told of an answer. */
 function told(query, { rules, lead: called, others, meant, missing: unknown }) {
   const n = count({ rules, lead: called, others });
   if (!query) return "";
   const words = fill(!n ? none : meant === query ? found : instead, { n, query, word: meant });
-  return n && unknown.length ? `${words} ${fill(missing, { words: unknown.join(", ") })}` : words;
+  return n && unknown.length ? `${words} ${fill(missing, { words: unknown.map((word) => asTyped(word, query)).join(", ") })}` : words;
 }
 
 let addMore = () => undefined;
