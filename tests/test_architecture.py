@@ -77,13 +77,15 @@ def box(module: str) -> str:
 
 
 def root_box(game: str, module: str) -> str:
-    """Return the box of a module next to a game's folders: `offer` if it imports from them, except rules/, or is the
-    package itself; else `components`."""
+    """Return the box of a module next to a game's folders: `offer` if it imports from them, except rules/, or from
+    such a module, or is the package itself; else `components`."""
     name = f"rules_engine.{game}.{module}" if module else f"rules_engine.{game}"
     if not module or name not in imports():  # the package itself, or a name in it
         return "offer"
     inside = {target.split(".")[2] for target in imports()[name] if target.startswith(f"rules_engine.{game}.")}
-    return "offer" if inside & set(BOXES) - {"rules"} else "components"
+    beside = inside - set(BOXES) - {module}
+    is_offer = inside & set(BOXES) - {"rules"} or any(root_box(game, other) == "offer" for other in beside)
+    return "offer" if is_offer else "components"
 
 
 @cache

@@ -30,7 +30,7 @@ from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, UsageError, sentence
 from rules_pages.data.project import Project, this_project
 from rules_pages.data.published import publication
-from rules_pages.data.units import GameTexts, accept_units, translation_counts, translation_report, units
+from rules_pages.data.texts.units import GameTexts, accept_units, translation_counts, translation_report, units
 
 PROGRAM = "stele"
 """Name of the installed command; in a checkout it is `python -m rules_pages`."""

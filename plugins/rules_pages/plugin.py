@@ -41,7 +41,7 @@ from rules_pages.data.languages.theme import theme_language
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.build import BuildError
 from rules_pages.publish.navigation import moved_pages, navigation

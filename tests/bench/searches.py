@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from tests.bench.browser import Visit, reader
 from tests.bench.measurements import Row
 

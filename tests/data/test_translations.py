@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_pages.data import units
+from rules_pages.data.texts import units
 from tests.tiny import TinyBook
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_pages.data.texts.page_sections import section_texts, section_with_texts, sections
-from rules_pages.data.units import GameTexts, Unit, units
+from rules_pages.data.texts.units import GameTexts, Unit, units
 from tests.tiny import TinyBook
 
 DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"

@@ -5,7 +5,7 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from rules_pages.data.book import Book
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from tests.site.pages import Page, classes, text_of
 
 pytestmark = pytest.mark.site

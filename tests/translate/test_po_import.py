@@ -46,7 +46,7 @@ def edit(
 
 def status(tiny: TinyBook, language: str = "en") -> dict[str, str]:
     """Return {unit id: status} of the units of a language that are not done."""
-    from rules_pages.data.units import GameTexts
+    from rules_pages.data.texts.units import GameTexts
 
     texts = GameTexts(tiny.book().games["ferry"], language)
     return {unit: texts.status(unit) for unit in texts.source if texts.status(unit) != "done"}

@@ -15,7 +15,7 @@ from rules_pages.cli import main
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Texts
 from rules_pages.data.project import Project
-from rules_pages.data.units import GameTexts, units
+from rules_pages.data.texts.units import GameTexts, units
 from rules_pages.data.yaml_parser import parse
 from rules_pages.data.yaml_writer import with_texts
 from rules_pages.translate.po_file import PoFile, context_of, po_content, po_files

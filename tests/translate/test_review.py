@@ -9,7 +9,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.cli import main
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
-from rules_pages.data.units import Unit
+from rules_pages.data.texts.units import Unit
 from rules_pages.translate.review import Finding, Hints, Reader, as_json, review
 from tests.registry import DATA, GAMES, LANGUAGES
 from tests.tiny import TinyBook

@@ -6,7 +6,7 @@ from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.models import Page
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from tests.presses import random_presses
 from tests.questions import random_questions
 from tests.registry import GAMES, Engines, unchecked_book

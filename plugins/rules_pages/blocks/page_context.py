@@ -18,7 +18,7 @@ from rules_pages.data.cache import NO_CACHE, Cache, Entry
 from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.markup import Placeholder
 from rules_pages.data.models import Page, Value
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from rules_widgets.words import NUMBER, Words, parts
 
 Link = Callable[[str, str, str, str | None], str]

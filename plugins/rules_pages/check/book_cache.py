@@ -19,7 +19,7 @@ from rules_pages.data.book import Book, GameBook, read_book
 from rules_pages.data.files import file_bytes
 from rules_pages.data.project import CHECKOUT, SITE_WORDS, Project
 from rules_pages.data.texts.accepted import SUFFIX
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 
 CODE = [Path(__file__).parents[1], Path(rules_widgets.__path__[0])]
 """Folders of code on which the check results and the pages depend, besides the engines; part of every cache key."""

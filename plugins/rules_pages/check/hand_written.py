@@ -19,7 +19,7 @@ from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
 from rules_pages.data.published import publication
 from rules_pages.data.texts.page_sections import FRAME, PAGE, section_spans
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 
 _BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *$", re.MULTILINE)
 _LINK = re.compile(r"!?\[[^\]]*\]\(\s*<?([^)\s>]+)")

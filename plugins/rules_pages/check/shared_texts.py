@@ -15,7 +15,7 @@ from rules_pages.data.book import GLOSSARY, Book
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.problems import Problem
-from rules_pages.data.units import STRINGS, TERMS, units
+from rules_pages.data.texts.units import STRINGS, TERMS, units
 from rules_pages.data.yaml_file import Path_
 
 FEW = 5

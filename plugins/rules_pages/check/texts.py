@@ -15,7 +15,7 @@ from rules_pages.data.characters import character_problem
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT
 from rules_pages.data.problems import Problem
-from rules_pages.data.units import SECTIONS, Unit, units
+from rules_pages.data.texts.units import SECTIONS, Unit, units
 from rules_pages.data.yaml_file import Path_
 from rules_widgets.words import ALONE, MANY, PLAYER
 

@@ -20,7 +20,7 @@ from rules_pages.data.cache import Memo
 from rules_pages.data.problems import Failure, Problem, fold_problems
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import read_settings, root
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from rules_pages.live.made_files import MadeFiles, page_name, page_source, page_titles
 from rules_pages.live.translations import Translation, overview
 from rules_pages.pages.changelog import FEED, feed

@@ -23,7 +23,7 @@ from rules_pages.data.characters import looks_empty, shown
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
-from rules_pages.data.units import GameTexts, Unit, place_of_texts, units
+from rules_pages.data.texts.units import GameTexts, Unit, place_of_texts, units
 from rules_pages.translate import po_import
 from rules_pages.translate.po_file import PoFile, TranslatorNotes, part_name, trimmed, version
 from rules_pages.translate.review import Hints

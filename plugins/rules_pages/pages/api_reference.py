@@ -19,7 +19,7 @@ from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
 from rules_pages.data.published import publication
 from rules_pages.data.published.api import CLIENT, KINDS, KINDS_OF_A_GAME, OF_A_LANGUAGE, TYPES
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 
 ROOT = "../../api/v1"
 """Path from the page to `api/v1/`."""

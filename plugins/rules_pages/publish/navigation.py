@@ -19,7 +19,7 @@ from rules_pages.data.published.publication import (
     pages_of,
     read_settings,
 )
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from rules_pages.pages.check_yourself import CHECK_YOURSELF
 from rules_pages.pages.filtered_lists import FINDER
 

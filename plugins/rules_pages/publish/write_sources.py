@@ -30,7 +30,7 @@ from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published import api
 from rules_pages.data.published.publication import files_below, page_settings, pages_of, read_settings
 from rules_pages.data.texts.page_sections import PAGE, joined, merged_order, section_key, section_texts, sections
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from rules_pages.pages.api_reference import api_page, words_documents
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.filtered_lists import glossary_data, glossary_page

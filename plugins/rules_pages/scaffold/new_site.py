@@ -11,7 +11,7 @@ from rules_pages.data.pictures import RGB, png
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import LANGUAGES, SITE_WORDS, Project
 from rules_pages.data.texts.accepted import Accepted, write_accepted
-from rules_pages.data.units import accept_units, accepted_file, units
+from rules_pages.data.texts.units import accept_units, accepted_file, units
 from rules_pages.scaffold.new_game import filled_in, new_game, template_files
 from rules_pages.scaffold.new_language import language_entry
 

@@ -19,7 +19,7 @@ from rules_pages.data.book import Book, GameBook, PageBook, TextBook
 from rules_pages.data.languages.plurals import gettext_forms, plural_rule
 from rules_pages.data.problems import Problem
 from rules_pages.data.texts.page_sections import PAGE
-from rules_pages.data.units import GameTexts, Unit
+from rules_pages.data.texts.units import GameTexts, Unit
 from rules_pages.data.yaml_file import Path_
 
 FUZZY = "fuzzy"

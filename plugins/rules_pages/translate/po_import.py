@@ -26,7 +26,7 @@ from rules_pages.data.problems import Failure, Problem, UsageError
 from rules_pages.data.project import Project
 from rules_pages.data.texts import page_sections
 from rules_pages.data.texts.accepted import Accepted, write_accepted
-from rules_pages.data.units import GameTexts, Unit, accepted_file, place_of_texts, texts_in, with_changes
+from rules_pages.data.texts.units import GameTexts, Unit, accepted_file, place_of_texts, texts_in, with_changes
 from rules_pages.data.validation import validation_problems
 from rules_pages.data.yaml_file import Path_, YamlFile
 from rules_pages.data.yaml_parser import parse

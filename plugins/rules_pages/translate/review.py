@@ -18,7 +18,7 @@ from rules_pages.check.claims import pattern_of
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.models import Language
-from rules_pages.data.units import GameTexts, Unit
+from rules_pages.data.texts.units import GameTexts, Unit
 
 SCALE = ("prohibition", "impossibility", "duty", "permission")
 """Kinds of modality in the order in which they are matched: negations first, since they contain the other phrases."""

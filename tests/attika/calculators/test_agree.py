@@ -18,7 +18,7 @@ from rules_engine.attika.rules.turns import START
 from rules_engine.core import Answer, Refused
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from tests.games import refused
 
 FREE = ("free.arrow", "road.free")

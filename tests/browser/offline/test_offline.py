@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules_pages.data.book import Book
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from rules_pages.publish.offline import write_offline
 from tests.browser.host import KEEPING, Host, expect_state, served
 from tests.browser.table import Table

@@ -7,7 +7,7 @@ from playwright.sync_api import Request, expect
 
 from rules_pages.data.book import Book
 from rules_pages.data.published.publication import root
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from tests.browser.search import SHOWN_ANCHORS, Search
 from tests.browser.visit import Readers, await_elements, in_view
 from tests.conftest import first_by_day

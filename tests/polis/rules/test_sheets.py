@@ -7,7 +7,7 @@ import pytest
 from rules_engine.polis import ENGINE as polis
 from rules_engine.polis.game.state import STAGES
 from rules_pages.data.book import Book
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 from tests.polis.battle_tables import components
 from tests.registry import LANGUAGES
 

@@ -19,7 +19,7 @@ from rules_pages.data.engine_runner import EngineRunner, runner_of
 from rules_pages.data.languages.plurals import plural_rule
 from rules_pages.data.published.publication import code_link, newest_version
 from rules_pages.data.published.schemas import DIALECT, input_schema, typescript
-from rules_pages.data.units import GameTexts
+from rules_pages.data.texts.units import GameTexts
 
 
 class Document(models.Model):
