@@ -19,7 +19,7 @@ style_sheets := docs/assets/stylesheets/*.css interactive/rules_engine/*/picture
 # On one core a build forks no workers, which end before coverage has written what they ran.
 one_core = $(shell command -v taskset >/dev/null && echo taskset --cpu-list 0)
 shared_out := --dist loadfile --no-loadscope-reorder
-made_of_it := assistants browser live pages publish scaffold site translate widgets
+made_of_it := assistants blocks browser live pages publish scaffold site translate widgets
 
 PRACTICE ?= --pairs 20
 

@@ -404,6 +404,7 @@ export class Index {
   /** Adds to the scores of rules how near their subject is to that of the question, though it is put in other words.
    *  `scores`: of all entries by number; `share`: how much that counts. */
   addLikeness(rules, scores, share) {
+    if (!share) return;  // for a name the subjects are not waited for
     this.about ??= this.subjects();
     const { subjects, lengths } = this.about;
     const likeness = new Float64Array(lengths.length);
