@@ -1,21 +1,16 @@
 // The 404 page: takes the language and a search query from the unknown address. `/de/attika/tempel-bauen/` shows the
 // German text and offers to search for „tempel bauen“.
 
+import { storedText } from "./site.js";
+
 const lines = [...document.querySelectorAll(".slab__line")];
 const parts = location.pathname.split("/").filter(Boolean);
-const stored = () => {
-  try {
-    return localStorage.getItem("stele.language");
-  } catch {
-    return null; // no storage: the address and the browser's languages decide
-  }
-};
 /** Returns which languages would do for a reader's `pt-PT`: pt-PT, pt-Latn, pt, and any other Portuguese. */
 const alike = (tag) => {
   const { language, script } = new Intl.Locale(tag).maximize();
   return [tag, `${language}-${script}`, language, ...lines.map((line) => line.lang).filter((code) => code.startsWith(`${language}-`))];
 };
-const wanted = [...parts, stored(), ...navigator.languages.flatMap(alike)];
+const wanted = [...parts, storedText("stele.language"), ...navigator.languages.flatMap(alike)];
 const chosen = wanted.map((part) => lines.find((line) => line.lang === part)).find(Boolean);
 
 /** Returns the search query from the address: its fragment, else the last part of the path. */

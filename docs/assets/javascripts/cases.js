@@ -1,22 +1,15 @@
 // Cases beside the rules: lazy loading of their pictures, which are in one file per page.
 
-const NEAR = "600px";
-const sheets = new Map();
+import { fetched, once, store } from "./site.js";
 
-/** Fetches the file with all pictures of a page; cached. A failure is not cached, so that it can be tried again. */
-function sheet(address) {
-  if (!sheets.has(address)) {
-    const loaded = fetch(address).then(async (response) => {
-      if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      // Its style sheet is for viewing the file as an image; the page's content security policy does not allow it.
-      const text = (await response.text()).replace(/<style>.*?<\/style>/s, "");
-      return new DOMParser().parseFromString(text, "image/svg+xml");
-    });
-    loaded.catch(() => sheets.delete(address));
-    sheets.set(address, loaded);
-  }
-  return sheets.get(address);
-}
+const NEAR = "600px";
+
+/** Fetches the file with all pictures of a page. */
+const sheet = once(async (address) => {
+  // Its style sheet is for viewing the file as an image; the page's content security policy does not allow it.
+  const text = (await (await fetched(address)).text()).replace(/<style>.*?<\/style>/s, "");
+  return new DOMParser().parseFromString(text, "image/svg+xml");
+});
 
 const NOT_OURS = new Set(["id", "x", "y", "width", "height", "xmlns", "viewBox"]);
 
@@ -58,11 +51,7 @@ function unfold() {
 
 function keepReading() {
   document.documentElement.toggleAttribute("data-reading", reading.checked);
-  try {
-    localStorage.setItem("stele.reading", reading.checked ? "1" : "");
-  } catch {
-    // No storage: it holds for this page.
-  }
+  store("stele.reading", reading.checked ? "1" : "");
   unfold();
 }
 

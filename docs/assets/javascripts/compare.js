@@ -2,32 +2,28 @@
 // side. The languages and the rule are in the address (?compare=ja,en#cost.base), so that it can be shared; without a
 // rule, all are compared.
 
+import { element, fetched, once } from "./site.js";
+
 const KEY = "compare";
 const article = document.querySelector("article");
 const here = document.documentElement.lang;
 const bar = document.querySelector("[data-compare-bar]");
 const status = bar.querySelector("[role=status]");
 const whole = bar.querySelector("[data-compare-all]");
-const pages = new Map();
 let named = "";  // the id of the rule that is compared
 
 const rules = (root) => [...root.querySelectorAll("section.rule")];
 const idOf = (rule) => rule.querySelector("[data-rule]")?.dataset.rule;
 const link = (language) => document.querySelector(`[data-language-switch][hreflang="${language}"]`);
 
-/** Fetches the page in another language as a document, with its links made absolute; cached. */
-async function page(language) {
-  if (!pages.has(language)) {
-    const address = new URL(link(language).getAttribute("href"), document.baseURI);
-    address.search = address.hash = "";
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
-    const made = new DOMParser().parseFromString(await response.text(), "text/html");
-    for (const found of made.querySelectorAll("[href]")) found.setAttribute("href", new URL(found.getAttribute("href"), address).href);
-    pages.set(language, made);
-  }
-  return pages.get(language);
-}
+/** Fetches the page in another language as a document, with its links made absolute. */
+const page = once(async (language) => {
+  const address = new URL(link(language).getAttribute("href"), document.baseURI);
+  address.search = address.hash = "";
+  const made = new DOMParser().parseFromString(await (await fetched(address)).text(), "text/html");
+  for (const found of made.querySelectorAll("[href]")) found.setAttribute("href", new URL(found.getAttribute("href"), address).href);
+  return made;
+});
 
 /** Copies a rule of another language for the comparison: without ids (no duplicates) and footer, with its language. */
 function column(rule, language) {
@@ -37,10 +33,8 @@ function column(rule, language) {
   copy.querySelectorAll("footer, .rule__beside").forEach((part) => part.remove());
   copy.querySelectorAll("[id]").forEach((part) => part.removeAttribute("id"));
   copy.querySelectorAll("[data-rule]").forEach((part) => part.removeAttribute("data-rule"));
-  const name = document.createElement("p");
-  name.className = "compared__language";
-  name.textContent = link(language).querySelector(".language-switch__name").textContent;
-  copy.prepend(name);
+  const name = link(language).querySelector(".language-switch__name").textContent;
+  copy.prepend(element("p", { className: "compared__language" }, name));
   return copy;
 }
 
@@ -56,8 +50,7 @@ const chosen = () => rules(article).filter((rule) => whole.checked || anchor(rul
 function put(languages, documents) {
   const others = documents.map((made) => new Map(rules(made).map((rule) => [idOf(rule), rule])));
   for (const rule of chosen()) {
-    const frame = document.createElement("div");
-    frame.className = "comparison";
+    const frame = element("div", { className: "comparison" });
     frame.style.setProperty("--languages", languages.length + 1);
     rule.replaceWith(frame);
     const beside = others.map((known, index) => known.get(idOf(rule)) && column(known.get(idOf(rule)), languages[index]));

@@ -1,6 +1,8 @@
 // The section in the footer that shows and changes which languages are cached for offline use, and the notice of a
 // newer version. Until the reader chooses, the language of the visited page is cached; then only the chosen ones are.
 
+import { store, storedText } from "./site.js";
+
 const place = document.querySelector("[data-offline]");
 const said = place.querySelector(".offline__said");
 const [button, all, none] = ["keep", "all", "forget"].map((name) => place.querySelector(`[data-offline-${name}]`));
@@ -35,22 +37,8 @@ function hear({ data }) {
   }
 }
 
-/** Returns the languages that the reader has chosen; null without a choice or without storage. */
-function chosen() {
-  try {
-    return localStorage.getItem(CHOICE)?.split(" ").filter(Boolean) ?? null;
-  } catch {
-    return null;
-  }
-}
-
-function remember(languages) {
-  try {
-    localStorage.setItem(CHOICE, languages.join(" "));
-  } catch {
-    // Without storage, the default applies: the language of the visited page.
-  }
-}
+/** Returns the languages that the reader has chosen; null without a choice: then it is that of the visited page. */
+const chosen = () => storedText(CHOICE)?.split(" ").filter(Boolean) ?? null;
 
 /** Offers the new version, which waits until the reader accepts; input survives the reload, as it is in the address. */
 function offer(worker) {
@@ -81,7 +69,7 @@ export async function start() {
   });
   const { active } = await serviceWorker.ready;
   const choose = (languages) => {
-    remember(languages);
+    store(CHOICE, languages.join(" "));
     show("keeping", words("keeping").replace("{n}", "0"));
     active.postMessage({ keep: languages, exactly: true });
   };

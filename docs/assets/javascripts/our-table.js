@@ -2,6 +2,8 @@
 // it is other than on this site, and travels as #table=question.reading+question.reading. Calculators, boards and new
 // games begin with it. Loaded where an open question is opened, or where something has been agreed on.
 
+import { element, store, stored } from "./site.js";
+
 const LINK = /^#table=((?:[\w-]+\.[\w-]+(?:\+|$))*)$/;
 const ours = new Map(); // game to {question: reading}
 
@@ -10,12 +12,7 @@ const keyOf = (game) => `stele.table.${game}`;
 /** @param {string} game @returns {Record<string, string>} */
 function agreed(game) {
   if (!ours.has(game)) {
-    let kept = null;
-    try {
-      kept = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null");
-    } catch {
-      // No storage, or nothing that this page has written: all is as on this site.
-    }
+    const kept = stored(keyOf(game));
     ours.set(game, kept && typeof kept === "object" ? kept : {});
   }
   return ours.get(game);
@@ -23,12 +20,7 @@ function agreed(game) {
 
 function keep(game, choices) {
   ours.set(game, choices);
-  try {
-    if (Object.keys(choices).length) localStorage.setItem(keyOf(game), JSON.stringify(choices));
-    else localStorage.removeItem(keyOf(game));
-  } catch {
-    // No storage: it holds for this page.
-  }
+  store(keyOf(game), Object.keys(choices).length ? choices : null);
   questions.forEach(show);
   bars.forEach(sum);
 }
@@ -45,10 +37,9 @@ function show(question) {
   if (chosen) chosen.checked = true;
   question.querySelector(".reading__chosen")?.remove();
   if (!chosen || chosen.defaultChecked) return;
-  const words = Object.assign(document.createElement("strong"), { className: "reading__chosen" });
   const [colon] = /[:：]\s*/.exec(question.querySelector("summary").textContent);
-  words.textContent = `${chosen.parentElement.textContent.trim()}${colon}${/^.*?[.。!?](?=\s|$|[^\s\w])/.exec(chosen.closest("li").textContent.trim())?.[0] ?? ""}`;
-  question.querySelector("summary").append(" ", words);
+  const words = `${chosen.parentElement.textContent.trim()}${colon}${/^.*?[.。!?](?=\s|$|[^\s\w])/.exec(chosen.closest("li").textContent.trim())?.[0] ?? ""}`;
+  question.querySelector("summary").append(" ", element("strong", { className: "reading__chosen" }, words));
 }
 
 /** Shows above the questions of a game what has been agreed on, as a link, and what a link from elsewhere brings. */

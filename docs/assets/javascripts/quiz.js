@@ -1,24 +1,12 @@
 // The quiz about cases: marks and explains each answer immediately, beside its question, and stores in this browser
 // which were right.
 
+import { element, store, stored } from "./site.js";
+
 const KEY = "stele.quiz";
 
 /** Returns the stored results: {question: whether the answer was right}. */
-function known() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch {
-    return {};
-  }
-}
-
-function keep(change) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...known(), ...change }));
-  } catch {
-    // No storage: the score lasts as long as the page.
-  }
-}
+const known = () => stored(KEY, {});
 
 class Quiz {
   constructor(element) {
@@ -73,7 +61,7 @@ class Quiz {
     const name = question.dataset.question;
     const isRight = "right" in choice.dataset;
     this.answered[name] = isRight;
-    keep({ [name]: isRight });
+    store(KEY, { ...known(), [name]: isRight });
     this.show(question, isRight, choice);
     this.tell();
     question.querySelector(".quiz__answer > summary").focus({ preventScroll: true });
@@ -87,8 +75,7 @@ class Quiz {
     this.score.textContent = done.length ? score : "";
     this.element.querySelector(".quiz__next")?.remove();
     if (!done.length) return;
-    const next = document.createElement("p");
-    next.className = "quiz__next";
+    const next = element("p", { className: "quiz__next" });
     const isOver = this.asked.every((one) => one.dataset.question in this.answered);
     if (isOver && done.length < this.questions.length) next.append(this.button("more"), " ");
     next.append(this.button("again"));
@@ -96,22 +83,15 @@ class Quiz {
   }
 
   button(action) {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = "button";
+    const made = element("button", { type: "button", className: "button" }, this.element.dataset[action]);
     made.dataset.action = action;
-    made.textContent = this.element.dataset[action];
     return made;
   }
 
   again() {
     const forgotten = new Set(this.questions.map((one) => one.dataset.question));
     const rest = Object.fromEntries(Object.entries(known()).filter(([name]) => !forgotten.has(name)));
-    try {
-      localStorage.setItem(KEY, JSON.stringify(rest));
-    } catch {
-      // No storage: see `keep`.
-    }
+    store(KEY, rest);
     this.answered = rest;
     this.ask();
   }

@@ -3,7 +3,7 @@
 
 import { Index, SHOWN } from "./search-index.js";
 import { folded } from "./search-words.js";
-
+import { element, fetched, once, store, stored } from "./site.js";
 import { fill } from "./fill.js";
 
 const dialog = document.querySelector("[data-search]");
@@ -25,24 +25,13 @@ const { lang } = document.documentElement;
 const GAMES = games.split(" ");
 let place = GAMES.includes(game) ? game : "";
 
-const opened = {};
 /** @type {import("./search-index.js").Answer} */
 let answer = { rules: [], lead: [], others: [], words: new Set(), missing: [], meant: "" };
 let asked = 0;
 let shown = 0;  // rules that are shown
 
-/** Calls `make` once per name and caches the promise, except for failures. */
-const kept = (name, make) => opened[name] ??= make().catch((error) => {
-  delete opened[name];
-  throw error;
-});
-
-const file = (name) => kept(`file ${name}`, async () => {
-  const response = await fetch(new URL(`${index}${name}.json`, document.baseURI));
-  if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-  return response.json();
-});
-const indexOf = (name) => kept(`index ${name}`, async () => {
+const file = once(async (name) => (await fetched(new URL(`${index}${name}.json`, document.baseURI))).json());
+const indexOf = once(async (name) => {
   const [words, ...files] = await Promise.all([lang, ...(name ? [name] : GAMES).map((one) => `${lang}.${one}`)].map(file));
   return Index.of(lang, words, files);
 });
@@ -59,32 +48,18 @@ const inSight = new IntersectionObserver((seen) => {
 const here = () => indexOf(place);
 const everywhere = () => indexOf("");
 
-const element = (name, attributes, ...content) => {
-  const made = Object.assign(document.createElement(name), attributes);
-  made.append(...content);
-  return made;
-};
-
 const REMEMBERED = `stele.searches.${lang}`;
 const MOST_REMEMBERED = 5;
 
 /** Returns the recent successful queries, the latest first; stored only in this browser. */
 function remembered() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(REMEMBERED));
-    return Array.isArray(kept) ? kept.filter((query) => typeof query === "string").slice(0, MOST_REMEMBERED) : [];
-  } catch {
-    return []; // no storage, or malformed content
-  }
+  const kept = stored(REMEMBERED);
+  return Array.isArray(kept) ? kept.filter((query) => typeof query === "string").slice(0, MOST_REMEMBERED) : [];
 }
 
 function remember(query) {
-  try {
-    const others = remembered().filter((other) => other !== query);
-    localStorage.setItem(REMEMBERED, JSON.stringify([query, ...others].slice(0, MOST_REMEMBERED)));
-  } catch {
-    // No storage: queries are not remembered.
-  }
+  const others = remembered().filter((other) => other !== query);
+  store(REMEMBERED, [query, ...others].slice(0, MOST_REMEMBERED));
 }
 
 const again = (query) => {

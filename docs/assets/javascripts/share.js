@@ -3,6 +3,7 @@
 // The table of a whole game passes its own address, which contains the record of the game.
 
 import { encodeQR } from "./qr.js";
+import { element } from "./site.js";
 
 const QUIET = 4; // light modules around the code, which scanners need (quiet zone)
 const SVG = "http://www.w3.org/2000/svg";
@@ -50,7 +51,7 @@ export function share(place, title, address = addressOf(place), note = "", file 
   dialog.querySelector(".sharing__title").textContent = file ? title : dialog.ariaLabel;
   dialog.querySelector(".sharing__file")?.remove();
   if (file) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "button sharing__file", textContent: file.name });
+    const button = element("button", { type: "button", className: "button sharing__file" }, file.name);
     button.onclick = file.save;
     part("copy").after(button);
   }
@@ -85,12 +86,9 @@ async function offerFrame(place) {
   const answer = await fetch(page.href.replace(/html$/, "json")).catch(() => null);
   if (!answer?.ok) return; // without a connection, or while the site is edited
   const { html, stele } = await answer.json();
-  const link = Object.assign(document.createElement("a"), { className: "button", href: page.href, textContent: stele.page });
-  const label = Object.assign(document.createElement("label"), { className: "sharing__frame", textContent: stele.frame });
-  label.append(Object.assign(document.createElement("input"), { readOnly: true, value: html }));
-  const around = Object.assign(document.createElement("p"), { className: "sharing__frame" });
-  around.append(link);
-  said.after(label, around);
+  const link = element("a", { className: "button", href: page.href }, stele.page);
+  const label = element("label", { className: "sharing__frame" }, stele.frame, element("input", { readOnly: true, value: html }));
+  said.after(label, element("p", { className: "sharing__frame" }, link));
 }
 
 part("close").addEventListener("click", () => dialog.close());

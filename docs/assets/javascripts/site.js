@@ -1,8 +1,64 @@
-// The script of every page. It loads the scripts of the site's features when they are needed.
+// The script of every page. It loads the scripts of the site's features when they are needed, and has what they share.
+
+/** Returns the text that is stored under a key in this browser; null for none, and without storage. */
+export function storedText(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the data that is stored under a key; `missing` for none, and for anything that no script of ours has written. */
+export function stored(key, missing = null) {
+  try {
+    return JSON.parse(storedText(key)) ?? missing;
+  } catch {
+    return missing;
+  }
+}
+
+/** Stores a text, or other data as JSON; null removes it. Returns "", or where it lasts as long as the page alone, why:
+ * there is no storage ("not-kept"), or no room ("full"). */
+export function store(key, data) {
+  try {
+    if (data === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, typeof data === "string" ? data : JSON.stringify(data));
+    return "";
+  } catch (error) {
+    return error.name === "QuotaExceededError" ? "full" : "not-kept";
+  }
+}
+
+/** Returns a new element. `attributes`: properties of the element; `content`: elements and texts.
+ * @returns {any} */
+export function element(name, attributes, ...content) {
+  const made = Object.assign(document.createElement(name), attributes);
+  made.append(...content);
+  return made;
+}
+
+/** Returns `make` with a promise cached for each key, except for failures, so that these can be tried again. */
+export function once(make) {
+  const made = new Map();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    made.get(key).catch(() => made.delete(key));
+    return made.get(key);
+  };
+}
+
+/** Fetches a file. Rejects where it is not there. @param {string | URL} address */
+export async function fetched(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+  return response;
+}
 
 // The language switch keeps the rule (#anchor) and the widget's inputs (?query), and stores the choice.
 
-const fetched = (address) => import(new URL(address, document.baseURI).href);
+const load = (address) => import(new URL(address, document.baseURI).href);
+const loadBeside = (name) => load(new URL(`${name}.js`, import.meta.url));
 const switchFrom = (event) => event.target.closest?.("[data-language-switch]");
 
 function keepPlace(event) {
@@ -14,12 +70,7 @@ function keepPlace(event) {
 
 function remember(event) {
   const link = switchFrom(event);
-  if (!link) return;
-  try {
-    localStorage.setItem("stele.language", link.hreflang);
-  } catch {
-    // No storage: only the address tells the language.
-  }
+  if (link) store("stele.language", link.hreflang);
 }
 
 // Also before the click, for links that are opened in a new tab or copied.
@@ -27,11 +78,11 @@ for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListene
 document.addEventListener("click", remember, true);
 
 // Who follows a link into a language that is not theirs is offered this page in their own.
-if (!navigator.language.startsWith(document.documentElement.lang.slice(0, 2))) fetched(new URL("language.js", import.meta.url));
+if (!navigator.language.startsWith(document.documentElement.lang.slice(0, 2))) loadBeside("language");
 
 // The search dialog is opened by its button, by / or by Ctrl-K; its script is loaded then.
 const search = document.querySelector("[data-search]");
-const searchScript = () => fetched(search.dataset.script);
+const searchScript = () => load(search.dataset.script);
 const openSearch = async () => (await searchScript()).open();
 const readySearch = async () => (await searchScript()).prepare();
 const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
@@ -66,13 +117,13 @@ if (search && wanted) {
 // Offline caching begins when the page is loaded and idle.
 const offline = document.querySelector("[data-offline]");
 const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 1000));
-const startOffline = () => offline.dataset.script && fetched(offline.dataset.script) // none while pages are written
+const startOffline = () => offline.dataset.script && load(offline.dataset.script) // none while pages are written
   .then(({ start }) => start()).catch(() => {});  // the page works without the worker
 if (offline) addEventListener("load", () => setTimeout(() => whenIdle(startOffline), 3000));
 
 // The comparison of languages is started by the link at a rule, or by the address (?compare=…).
 const bar = document.querySelector("[data-compare-bar]");
-const compare = async (languages, rule) => (await fetched(bar.dataset.script)).start(languages, rule);
+const compare = async (languages, rule) => (await load(bar.dataset.script)).start(languages, rule);
 
 if (bar) {
   const asked = new URLSearchParams(location.search).get("compare");
@@ -109,7 +160,7 @@ document.addEventListener("click", copyAddress);
 const sharing = document.querySelector("[data-share-dialog]");
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-share]");
-  if (button && sharing) (await fetched(sharing.dataset.script)).share(button.dataset.share, document.title);
+  if (button && sharing) (await load(sharing.dataset.script)).share(button.dataset.share, document.title);
 });
 
 // The link for reporting an error contains the text of the rule, truncated to the length that an address can have.
@@ -126,15 +177,13 @@ function carryText({ target }) {
 
 for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListener(kind, carryText, true);
 // Explanations of terms; the script is loaded when a term is first pointed at, focused or tapped.
-let terms;
 const isTap = ({ pointerType }) => pointerType === "touch" || pointerType === "pen";
 
 function onTerm(event) {
   const link = event.target.closest?.("a.term");
   if (!link || (event.type === "click" && !isTap(event))) return;
   if (event.type === "click") event.preventDefault();
-  terms ??= fetched(new URL("terms.js", import.meta.url));
-  terms.then(({ at }) => at(link, event));
+  loadBeside("terms").then(({ at }) => at(link, event));
 }
 
 if ("popover" in HTMLElement.prototype) {
@@ -148,7 +197,7 @@ if ("popover" in HTMLElement.prototype) {
 
 // The table of contents: its filter is loaded on first use; on phones it is a sheet, which a choice closes.
 const contents = document.querySelector("#contents");
-contents?.addEventListener("focusin", () => fetched(new URL("contents.js", import.meta.url)), { once: true });
+contents?.addEventListener("focusin", () => loadBeside("contents"), { once: true });
 contents?.addEventListener("click", ({ target }) => {
   if (target.closest("a") && contents.matches(":popover-open")) contents.hidePopover();
 });
@@ -166,7 +215,6 @@ addEventListener("hashchange", unfold);
 unfold();
 
 // What players have agreed on in open questions is loaded where one is opened, or where something has been agreed on.
-const ourTable = () => fetched(new URL("our-table.js", import.meta.url));
 const hasAgreed = () => {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith("stele.table."));
@@ -174,19 +222,17 @@ const hasAgreed = () => {
     return false; // no storage
   }
 };
-if (document.querySelector("[data-ours]") || (document.querySelector("[data-reading], [data-widget]") && hasAgreed())) ourTable();
-document.addEventListener("toggle", ({ target }) => /** @type {Element} */ (target).matches("[data-reading]") && ourTable(), true);
+if (document.querySelector("[data-ours]") || (document.querySelector("[data-reading], [data-widget]") && hasAgreed())) loadBeside("our-table");
+document.addEventListener("toggle", ({ target }) => /** @type {Element} */ (target).matches("[data-reading]") && loadBeside("our-table"), true);
 
 // Redirect for a rule that was on this page before the page was split.
 const parted = [...document.querySelectorAll("[data-parted]")].find(({ dataset }) => dataset.parted.split(" ").includes(location.hash.slice(1)));
 if (parted && location.hash) location.replace(parted.href + location.search + location.hash);
 
-if (document.querySelector(".cases, [data-quiz]")) fetched(new URL("cases.js", import.meta.url));
-if (document.querySelector("[data-brief]")) fetched(new URL("brief.js", import.meta.url));
-if (document.querySelector("[data-quiz]")) fetched(new URL("quiz.js", import.meta.url));
-if (document.querySelector(".map")) fetched(new URL("map.js", import.meta.url));
-if (document.querySelector("[data-finder]")) fetched(new URL("finder.js", import.meta.url));
-if (document.querySelector("[data-glossary]")) fetched(new URL("glossary.js", import.meta.url));
+const FEATURES = {
+  cases: ".cases, [data-quiz]", brief: "[data-brief]", quiz: "[data-quiz]", map: ".map", finder: "[data-finder]", glossary: "[data-glossary]",
+};
+for (const [name, parts] of Object.entries(FEATURES)) if (document.querySelector(parts)) loadBeside(name);
 
 // A plain table that is wider than the screen scrolls in the outer of two boxes that the theme puts around it, which must be
 // focusable for keyboard users.

@@ -1,33 +1,19 @@
 // The box with the definition of a term and its translations, shown on hover and focus, and on a tap instead of
 // following the link.
 
+import { element, fetched, once } from "./site.js";
+
 const SHOW_AFTER = 200;
 const HIDE_AFTER = 250;
 const GAP = 6;
 const WHERE = /([^/]+)\/glossary\/#(.+)$/;
 
-const glossaries = new Map();
 let box;
 let shown;
 let waiting;
 let returned;  // the term that has just received the focus by Escape, for which the box is not shown again
 
-const element = (name, attributes, ...content) => {
-  const made = Object.assign(document.createElement(name), attributes);
-  made.append(...content);
-  return made;
-};
-
-/** Fetches the glossary of a language; cached, except for failures. */
-function glossary(language) {
-  if (!glossaries.has(language)) {
-    const address = new URL(`../glossary.${language}.json`, import.meta.url);
-    const asked = fetch(address).then((response) => response.ok ? response.json() : Promise.reject(new Error(address.href)));
-    asked.catch(() => glossaries.delete(language));
-    glossaries.set(language, asked);
-  }
-  return glossaries.get(language);
-}
+const glossary = once(async (language) => (await fetched(new URL(`../glossary.${language}.json`, import.meta.url))).json());
 
 /** Returns the content of the box; until the glossary is loaded (`terms` null), only the definition. */
 function content(link, terms, key) {

@@ -1,7 +1,7 @@
 """Buttons to save and load the reader's own values: the costs that no source states and the reader has typed in, as a
 file for another browser. The same for the numbers of a table that readers count, and for their own map.
 
-own-values.js, own-counts.js and own-map.js in docs/assets/javascripts/ do the work; this module makes data and words.
+docs/assets/javascripts/own.js does the work; this module makes data and words.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _file_html(context: PageContext, schema: dict[str, Any], sitting: str = "") 
     """Return the buttons, below the form `sitting`. `schema`: keys that a file may contain and limits of values."""
     data = {"game": context.game.id, **schema, "said": context.script_words("own-values", *MESSAGES)}
     buttons = " ".join(button(context.site(f"own-values.{action}"), data_own=action) for action in ("save", "load"))
-    return context.script("own-values") + _own_section(context, "own-values", data, sitting, buttons)
+    return context.script("own") + _own_section(context, "own-values", data, sitting, buttons)
 
 
 def _own_section(context: PageContext, kind: str, data: Any, above: str, buttons: str, below: str = "") -> str:
@@ -110,7 +110,7 @@ def own_counts_html(context: PageContext, table: models.Table, rows: dict[str, d
     look = {"data_own_counts": compact_json(data), "aria_label": site("own-counts.title"), "hidden": True}
     form = tag("section", folded(site("own-counts.title"), *content), class_="own-counts", **look)
     schema = {"keys": [f"{table.id}.{row}.{column}" for row in rows for column in columns], "numbers": limits}
-    return context.script("own-counts") + form + _file_html(context, schema)
+    return form + _file_html(context, schema)
 
 
 def _counts_cell(name: str, title: str, limits: dict[str, int]) -> str:
@@ -129,4 +129,4 @@ def own_map_html(context: PageContext, grounds: tuple[str, ...]) -> str:
     actions = ("keep", "open", "save", "load")
     buttons = " ".join(button(context.site(f"own-map.{action}"), data_map=action) for action in actions)
     contribution = folded(context.site("own-map.contribute"), code_block(class_="own-map__yaml"), hidden=True)
-    return context.script("own-map") + _own_section(context, "own-map", data, "", buttons, below=contribution)
+    return context.script("own") + _own_section(context, "own-map", data, "", buttons, below=contribution)
