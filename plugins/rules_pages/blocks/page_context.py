@@ -11,6 +11,7 @@ from html import unescape
 from typing import Any, ClassVar
 
 from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.templates import render
 from rules_pages.blocks.widget_words import IN_GAME, words
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
@@ -96,6 +97,10 @@ class PageContext:
     def script(self, name: str) -> str:
         """Return the element that loads a script."""
         return tag("script", type="module", src=self.asset(f"javascripts/{name}.js"))
+
+    def render(self, template: str, **values: Any) -> str:
+        """Return a template (`blocks/templates.py`) that also calls `site`, `escaped` and `label` of this context."""
+        return render(template, context=self, site=self.site, escaped=self.escaped, label=self.label, **values)
 
     # texts
 

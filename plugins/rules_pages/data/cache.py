@@ -155,14 +155,15 @@ def _delete_oldest(folder: Path) -> None:
 
 @functools.cache
 def code_of(*code: Path | str) -> bytes:
-    """Return a hash of these files, of the Python in these folders, and of the versions of these packages; made once,
-    for a process goes on with the code that it began with."""
+    """Return a hash of these files, of the Python and the templates in these folders, and of the versions of these
+    packages; made once, for a process goes on with the code that it began with."""
     whole = hashlib.sha256()
     for place in code:
         if isinstance(place, str):
             whole.update(f"{place} {version(place)}\0".encode())
             continue
-        for file in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
+        files = [*place.rglob("*.py"), *place.rglob("*.html")] if place.is_dir() else [place]
+        for file in sorted(files):
             name = file.relative_to(place.parent).as_posix()
             whole.update(hashlib.sha256(f"{name}\0".encode() + file.read_bytes()).digest())
     return whole.digest()

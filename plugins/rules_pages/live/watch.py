@@ -30,8 +30,8 @@ def kind_of(path: Path, project: Project) -> Kind | None:
     """Return what a file belongs to; None for a file that the site is not made of."""
     if any(part.startswith(".") or part == "__pycache__" for part in path.relative_to(project.root).parts):
         return None
-    if path.suffix == ".py":
-        return "code" if _is_below(path, project.interactive, project.root / "plugins") else None
+    if _is_below(path, project.interactive, project.root / "plugins") and path.suffix in (".py", ".html"):
+        return "code"
     if path.suffix == ".css":
         return "style" if _is_below(path, project.docs, project.interactive) else None
     if path.suffix in SUFFIXES and path.parent.name == "pictures" and _is_below(path, project.data):

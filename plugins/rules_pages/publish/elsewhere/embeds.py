@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.html import code_block, escape, folded, tag
+from rules_pages.blocks.templates import render
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.implementations import EngineCode
 from rules_pages.data.parallel import each
@@ -91,31 +92,13 @@ class _Embeds:
         title = f"{told['title']} – {self.words['title']}"
         sentence = " ".join((told.get("text") or told.get("lead") or "").split())[:300]
         card = f"{address()}/assets/cards/{self.game.id}.png"
-        sheets = ["embed"] if kind == "rule" else ["site", "interactive", "embed"]
-        head = [
-            tag("meta", charset="utf-8"),
-            tag("meta", name="viewport", content="width=device-width,initial-scale=1"),
-            tag("meta", name="robots", content="noindex"),
-            tag("title", escape(title)),
-            tag("meta", name="description", property="og:description", content=sentence),
-            tag("meta", property="og:title", content=title),
-            tag("meta", property="og:image", content=card),
-            tag("link", rel="canonical", href=f"{address()}/{told['address']}"),
-            tag("link", rel="alternate", type="application/json+oembed", href=f"{name}.json", title=title),
-            *(tag("link", rel="stylesheet", href=f"{ROOT}assets/stylesheets/{sheet}.css") for sheet in sheets),
-            '<base target="_top">',
-        ]
-        languages = [
-            tag("a", code.upper(), href=f"../../{code}/{self.game.id}/{name}.html", hreflang=code, target="_self")
-            for code in self.book.languages
-            if code != self.language
-        ]
-        source = tag("a", escape(f"{self.site_name} · {self.words['title']}"), href=f"{ROOT}{told['address']}")
-        footer = tag("footer", source, tag("span", " ".join(languages)))
-        body = tag("body", tag("article", content), footer, class_=f"embed embed--{kind}")
-        html = tag("html", tag("head", *head), body, class_="no-js", lang=self.language)
         page = self.folder / f"{name}.html"
-        page.write_text(f"<!doctype html>\n{html}\n", encoding="utf-8")
+        html = render(
+            "embed.html",
+            embed=self, kind=kind, name=name, told=told, title=title, sentence=sentence, card=card, content=content,
+            site=address(), root=ROOT, sheets=["embed"] if kind == "rule" else ["site", "interactive", "embed"],
+        )  # fmt: skip
+        page.write_text(html, encoding="utf-8")
         width, height = FRAME[kind]
         source = f"{address()}/{FOLDER}/{self.language}/{self.game.id}/{name}.html"
         size = {"width": width, "height": height}
