@@ -5,10 +5,12 @@ import html
 import itertools
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 from typing import Any, Self
+from xml.etree import ElementTree
 
 import pytest
 
@@ -997,6 +999,30 @@ def test_a_board_of_many_things_to_touch_is_calm_until_one_is_chosen(sits: Sits,
         assert not (player.table.chosen and "is-calm" in player.part("picture"))
         player.play(1)
     assert calm == {True, False} or name == "atlantis"
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_no_rule_of_styles_looks_for_what_stands_around_a_shared_shape(sits: Sits, name: str) -> None:
+    """Browsers style what `use` shows where it is defined: of what stands around it there, it has what is inherited."""
+    sheets = [*Path("docs/assets/stylesheets").glob("*.css"), Path("interactive/rules_engine", name, "picture.css")]
+    styles = re.sub(r"/\*.*?\*/", "", "".join([path.read_text(encoding="utf-8") for path in sheets]), flags=re.DOTALL)
+    board = sits(name, 3).begin(**{"seat.1": PRACTICE}).part("picture")
+    rules = [re.split(r"[ >]+", rule.strip()) for rule in re.findall(r"[^{},]+(?=[,{])", styles)]
+    tree = ElementTree.fromstring(f'<div class="table">{board.replace("touch-picture", "touch-picture is-calm")}</div>')
+    parents = {child: parent for parent in tree.iter() for child in parent}
+    shared = {shape.get("id"): classes(shape.iter()) for shape in tree.iterfind(".//defs/g")}
+    for use in tree.iter("use"):
+        shape, around = shared[use.attrib["href"][1:]], [use]
+        while around[-1] in parents:
+            around.append(parents[around[-1]])
+        for *before, last in rules:
+            outside = {name for name in classes(around) - shape if any(f".{name}" in part for part in before)}
+            found = [name for name in shape if re.search(rf"\.{name}(?![\w-])", last)]
+            assert not (found and outside), f"{[*before, last]} does not reach {use.attrib}"
+
+
+def classes(elements: Iterable[ElementTree.Element]) -> set[str]:
+    return {name for element in elements for name in element.get("class", "").split()}
 
 
 def test_what_a_move_loses_is_told_before_it_is_made(sits: Sits) -> None:
