@@ -3,7 +3,6 @@
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.files import write_if_new
 from rules_pages.data.project import this_project
-from rules_pages.pages.pictures import case_pictures
 from rules_pages.publish import write_sources
 
 
@@ -12,8 +11,7 @@ def main() -> None:
     book = cached_book(project)
     colours = {game: write_sources.picture_style_sheets(project, game) for game in book.games}
     addresses = write_sources.page_assets(project, book)[1]
-    addresses |= case_pictures(book, colours, project.cache)[1]
-    for name, source in write_sources.pages(book, addresses, project.cache).items():
+    for name, source in write_sources.pages(book, addresses, project.cache, colours)[0].items():
         write_if_new(project.staged / name, source.markdown.encode())
         write_if_new(project.blocks / f"{name}.json", source.blocks_json())
 

@@ -175,12 +175,12 @@ def test_a_case_that_cannot_be_drawn_is_named(context: PageContext) -> None:
     runner = context.runner
     runner.engine = replace(runner.engine, close_up=lambda *arguments: {}["stone"])
     with pytest.raises(PictureError, match=r"ferry: .* the case bank.stay:too-poor: KeyError: 'stone'"):
-        case_pictures(replace(context.book, languages={"de": context.book.languages["de"]}), {"ferry": ("", "")})
+        case_pictures(context, ("", ""))
 
 
 def test_pictures_are_parts_of_one_file_a_page(context: PageContext) -> None:
-    files, places = case_pictures(context.book, {"ferry": ("", "")})
-    assert len(files) == len(context.book.languages)
+    files, places = case_pictures(context, ("", ""))
+    assert len(files) == 1
     case = shown_cases(context.game, "bank.stay")[0]
     file, _, identifier = places[picture_key("ferry", "de", case)].partition(" ")[0].partition("#")
     assert f'id="{identifier}"' in files[file].decode()
@@ -190,7 +190,7 @@ def test_pictures_are_parts_of_one_file_a_page(context: PageContext) -> None:
 def test_what_a_move_led_to_has_a_file_of_its_own_and_two_buttons(context: PageContext) -> None:
     runner = context.runner
     runner.engine = replace(runner.engine, close_up_after=lambda *arguments: '<svg viewBox="0 0 4 3"/>')
-    _, places = case_pictures(context.book, {"ferry": ("", "")})
+    _, places = case_pictures(context, ("", ""))
     allowed, refused = shown_cases(context.game, "bank.stay")
     assert places[picture_key("ferry", "de", allowed, AFTER)].startswith("cases/ferry.crossing.after.de.")
     assert picture_key("ferry", "de", refused, AFTER) not in places

@@ -216,11 +216,11 @@ def pages_made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return calls
 
 
-def make_pages(tiny: TinyBook, addresses: dict[str, str] | None = None, use_cache: bool = True) -> dict[str, bytes]:
+def make_pages(tiny: TinyBook, addresses: dict[str, str] | None = None, use_cache: bool = True) -> write_sources.Pages:
     """Return the pages of the tiny data set; `addresses` replace those of some assets."""
     book = cached_book(tiny.project)
     cache = tiny.project.cache if use_cache else NO_CACHE
-    return write_sources.pages(book, assets(book) | (addresses or {}), cache)
+    return write_sources.pages(book, assets(book) | (addresses or {}), cache)[0]
 
 
 def test_pages_are_made_once_and_are_what_they_would_be(tiny: TinyBook, pages_made: list[str]) -> None:

@@ -46,9 +46,9 @@ def engine(folder: Path) -> Path:
 def test_the_function_that_speaks_a_rule_implements_it(tmp_path: Path) -> None:
     folder = engine(tmp_path)
     path = "interactive/rules_engine/ferry/fare.py"
-    assert places_of(folder, "bank.early") == [Place(path, "stay", 9)]
-    assert places_of(folder, "bank.stay") == [Place(path, "stay", 9)]
-    assert places_of(folder, "fare.storm") == [Place(path, "line", 5)], "a line may be one of a rule's"
+    assert places_of(folder, "bank.early") == [Place(path, "stay", 9, 11)]
+    assert places_of(folder, "bank.stay") == [Place(path, "stay", 9, 11)]
+    assert places_of(folder, "fare.storm") == [Place(path, "line", 5, 6)], "a line may be one of a rule's"
 
 
 def test_else_the_one_whose_docstring_names_it_and_else_none(tmp_path: Path) -> None:

@@ -264,8 +264,13 @@ def _try_link(context: PageContext, played: PlayedCase) -> str:
 
 
 def draw_case(played: PlayedCase, context: PageContext) -> str:
-    """Return the picture of a case as SVG: the position before its move, the position after it if the close-up of that
-    one is empty, or the input of its calculator; "" if there is none."""
+    """Return the picture of a case as SVG, drawn once for the page with the rule and the printed one: the position
+    before its move, the position after it if the close-up of that one is empty, or the input of its calculator; "" if
+    there is none."""
+    return context.runner.once(f"case in {context.language}", played, lambda: _draw_case(played, context))
+
+
+def _draw_case(played: PlayedCase, context: PageContext) -> str:
     runner = context.runner
     if played.case.attempt is not None:
         before = runner.close_up(played.before, played.case.attempt, context.label)

@@ -6,7 +6,6 @@ has the rule id in it. So docstrings of the engine are data: rewording one can c
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 import textwrap
 from collections.abc import Iterable
@@ -26,11 +25,13 @@ Function = ast.FunctionDef | ast.ClassDef
 
 @dataclass(frozen=True)
 class Place:
-    """Location of a function of the engine: `path` relative to the root of the checkout, `line` of its `def`."""
+    """Location of a function of the engine: `path` relative to the root of the checkout, `line` of its `def`, `last`
+    line of its body."""
 
     path: str
     function: str
     line: int
+    last: int
 
 
 class EngineCode:
@@ -45,8 +46,7 @@ class EngineCode:
         if place.path not in self._lines:
             file = self.root / place.path
             self._lines[place.path] = file.read_text(encoding="utf-8").splitlines(True) if file.is_file() else []
-        lines = self._lines[place.path][place.line - 1 :]
-        return textwrap.dedent("".join(inspect.getblock(lines))).rstrip() if lines else ""
+        return textwrap.dedent("".join(self._lines[place.path][place.line - 1 : place.last])).rstrip()
 
 
 @dataclass(frozen=True)
@@ -103,8 +103,8 @@ def _names(folder: Path) -> EngineNames:
         nodes = [(node, *(node.body if isinstance(node, ast.ClassDef) else ())) for node in module.body]
         # a function inside of a function is part of the outer one
         for function in (node for group in nodes for node in group if isinstance(node, Function)):
-            place = Place(shown, function.name, function.lineno)
-            last = 0 if isinstance(function, ast.ClassDef) else function.end_lineno or 0  # its methods have the calls
+            place = Place(shown, function.name, function.lineno, function.end_lineno or 0)
+            last = 0 if isinstance(function, ast.ClassDef) else place.last  # its methods have the calls
             for line, kind, rule in calls_here:
                 if kind in SPEAKERS and function.lineno <= line <= last:
                     spoken.setdefault(rule, []).append(place)

@@ -16,11 +16,10 @@ from rules_pages.blocks.case import AFTER, SIGNS, draw_case, draw_case_after, pi
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, page_id
 from rules_pages.blocks.widget import view_box
-from rules_pages.data.book import Book, GameBook
+from rules_pages.data.book import GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.parallel import each
 from rules_pages.data.problems import Failure
 from rules_pages.data.published.publication import page_settings
 
@@ -32,31 +31,26 @@ AT_ONCE = 40
 """Maximum number of cases whose pictures are in one file: of a long page the first view loads the first of them."""
 PictureFiles = tuple[dict[str, bytes], dict[str, str]]
 """Files by path below assets/, and addresses of pictures by `picture_key`."""
+NO_PICTURES: PictureFiles = {}, {}
 
 
 class PictureError(Failure):
     """A case cannot be drawn; the message says which one, and why."""
 
 
-def case_pictures(book: Book, styles: dict[str, Styles], cache: Cache = NO_CACHE) -> PictureFiles:
-    """Return the files of all games and languages, and the address of each case's picture, from the cache until the
-    game changes. `styles`: the style sheets of each game's pictures."""
+def case_pictures(context: PageContext, styles: Styles, cache: Cache = NO_CACHE) -> PictureFiles:
+    """Return the files of a game in a language, and the address of each case's picture, from the cache until the game
+    changes. `styles`: the style sheets of the game's pictures."""
 
-    def of_game(context: PageContext) -> PictureFiles:
-        sheets = styles[context.game.id]
+    def make() -> PictureFiles:
+        by_page = cases_by_page(context.runner, context.game).items()
+        made = [pictures_of_page(context, styles, page, cases) for page, cases in by_page]
+        return joined_pictures([*made, game_picture_file(context, styles)])
 
-        def make() -> PictureFiles:
-            by_page = cases_by_page(context.runner, context.game).items()
-            made = [pictures_of_page(context, sheets, page, cases) for page, cases in by_page]
-            return _joined([*made, game_picture_file(context, sheets)])
-
-        return context.entry(cache, "pictures", repr(page_settings()), *sheets).get(tuple, make)
-
-    contexts = [PageContext(book, game, language) for game in book.games.values() for language in book.languages]
-    return _joined(each(of_game, contexts, lambda one: len(one.game.rule_ids)))
+    return context.entry(cache, "pictures", repr(page_settings()), *styles).get(tuple, make)
 
 
-def _joined(parts: Iterable[PictureFiles]) -> PictureFiles:
+def joined_pictures(parts: Iterable[PictureFiles]) -> PictureFiles:
     files: dict[str, bytes] = {}
     addresses: dict[str, str] = {}
     for part in parts:
@@ -96,7 +90,7 @@ def pictures_of_page(context: PageContext, styles: Styles, page: str, cases: lis
         for suffix, drawn, kind in (("", before, ""), (".after", after, AFTER)):
             keys = [picture_key(game, language, case, kind) for case in some]
             made.append(_picture_file(styles, f"{name}{suffix}.{language}", {key: drawn[key] for key in keys}))
-    return _joined([*made, ({}, signs)])
+    return joined_pictures([*made, ({}, signs)])
 
 
 _SMALL_BOX = re.compile(r'\bdata-small="([^"]+)"')

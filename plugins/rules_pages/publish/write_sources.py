@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,7 @@ from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.filtered_lists import glossary_data, glossary_page
 from rules_pages.pages.game import game_pages
 from rules_pages.pages.hand_written import TRANSLATION, with_blocks
-from rules_pages.pages.pictures import case_pictures
+from rules_pages.pages.pictures import NO_PICTURES, PictureFiles, Styles, case_pictures, joined_pictures
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
 from rules_pages.pages.widgets.calculators import HOME_WORDS, game_root
@@ -72,10 +72,10 @@ def write_docs_dir(project: Project, book: Book) -> None:
     share_decisions(list(book.games.values()), project.cache)
     files, addresses = page_assets(project, book)
     styles = {game: picture_style_sheets(project, game) for game in book.games}
-    pictures, picture_addresses = case_pictures(book, styles, project.cache)
+    made, (pictures, picture_addresses) = pages(book, addresses, project.cache, styles)
     files |= {f"assets/{name}": content for name, content in (pictures | picture_files(book)).items()}
     addresses |= picture_addresses
-    sources, pdfs = with_pdfs(project, book, pages(book, addresses, project.cache))
+    sources, pdfs = with_pdfs(project, book, made)
     with ThreadPoolExecutor(1) as executor:  # Node.js on another core; no processes are forked meanwhile
         modules, cache = project.node_modules, project.cache
         vendored = executor.submit(bundle.vendor, modules, project.staged / "assets" / "vendor", cache)
@@ -233,13 +233,23 @@ def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -
     return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 
 
-def pages(book: Book, addresses: dict[str, str], cache: Cache = NO_CACHE) -> Pages:
-    """Return all pages made from data, in every language."""
+def pages(
+    book: Book, addresses: dict[str, str], cache: Cache = NO_CACHE, styles: Mapping[str, Styles] | None = None
+) -> tuple[Pages, PictureFiles]:
+    """Return all pages made from data, in every language, and with the `styles` of the games' pictures the pictures of
+    all cases. One process makes both of a game in a language, so that what is printed, too, is drawn once."""
+
+    def of_game(context: PageContext) -> tuple[dict[str, tuple[str, dict[str, Any]]], PictureFiles]:
+        pictures = case_pictures(context, styles[context.game.id], cache) if styles is not None else NO_PICTURES
+        context.assets = addresses | pictures[1]
+        return _cached_game_pages(context, cache), pictures
+
     made = [(language, name, make) for language in book.languages for name, (make, _) in OF_ALL_GAMES.items()]
     sources = {f"{language}/{name}.md": make(book, language) for language, name, make in made}
-    contexts = [PageContext(book, game, code, addresses) for game in book.games.values() for code in book.languages]
-    of_games = each(lambda one: _cached_game_pages(one, cache), contexts, lambda one: len(one.game.rule_ids))
-    return sources | {path: Source(*source) for game_sources in of_games for path, source in game_sources.items()}
+    contexts = [PageContext(book, game, code) for game in book.games.values() for code in book.languages]
+    of_games = each(of_game, contexts, lambda one: len(one.game.rule_ids))
+    sources |= {path: Source(*source) for game_sources, _ in of_games for path, source in game_sources.items()}
+    return sources, joined_pictures([pictures for _, pictures in of_games])
 
 
 def _cached_game_pages(context: PageContext, cache: Cache) -> dict[str, tuple[str, dict[str, Any]]]:

@@ -22,7 +22,7 @@ def place_of_units(area: str) -> Point:
 
 def strays(way: list[str]) -> int:
     """Count the pixels of a course that lie in none of the areas of its way; the isthmus lies on land."""
-    found = courses.course(components(), way, place_of_units(way[0]), place_of_units(way[-1]))
+    found = courses.course(components(), tuple(way), place_of_units(way[0]), place_of_units(way[-1]))
     crossings = [point for pair in pairwise(way) for point in courses.sea_crossing(components(), *pair)]
     shapes = [place_of(components(), area)["shape"] for area in way]
     outside = 0

@@ -191,7 +191,8 @@ class CaseMap:
         for area in [area for area in way if area in components.areas]:
             drawn = [thing.name for thing in whole.things_in(area) if thing.drawn and thing.name not in (start, goal)]
             boxes += [whole.name_box(area), *[grow(whole.room_of(name), -ROOM) for name in drawn]]
-        stops = courses.course(components, way, ends[0], ends[1], boxes) if touch and start != goal else ends
+        is_drawn = touch and start != goal
+        stops = courses.course(components, tuple(way), ends[0], ends[1], tuple(boxes)) if is_drawn else ends
         rooms = [whole.room_of(one) if whole.thing(one).drawn else whole.middle(one) * 2 for one in (start, goal)]
         return beside(stops, *rooms)
 

@@ -3,6 +3,7 @@ that it would have if the enemy controlled nothing; and the courses of their arr
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from rules_engine.core import kept
 from rules_engine.polis.components import Components
@@ -10,6 +11,8 @@ from rules_engine.polis.draw.geography import Shape, is_inside, place_of, place_
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules import map as ways
 from rules_engine.scene import Box, Point, grow
+
+Boxes: TypeAlias = tuple[Box, ...]
 
 STEP, INSET, CLEAR = 7, 7, (5, 3)
 """Pixels between the points at which a straight line is tested, between a corner and the course around it, and between
@@ -65,18 +68,20 @@ def goes_by_land(state: State, market: str) -> bool:
 # the courses of arrows
 
 
-def course(components: Components, way: list[str], start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
-    """Return the points of a course through areas, from point to point, around the boxes where there is room."""
-    stops = [start]
+@kept
+def course(components: Components, way: tuple[str, ...], start: Point, goal: Point, boxes: Boxes = ()) -> list[Point]:
+    """Return the points of a course through areas, from point to point, around the boxes where there is room. The
+    pictures before and after a move ask for the same one."""
+    stops, clear, free = [start], Ground(components, boxes), Ground(components, ())
     for index in range(len(way) - 1):
         one, other = way[index], way[index + 1]
-        crossing = sea_crossing(components, one, other) or border(components, one, other, stops[-1], goal, boxes)
+        crossing = sea_crossing(components, one, other) or border(clear, one, other, stops[-1], goal)
         if crossing:
             ends = stops[-1], crossing[0]
-            stops += inside(components, one, *ends, boxes) or inside(components, one, *ends) or crossing[:1]
+            stops += clear.inside(one, *ends) or free.inside(one, *ends) or crossing[:1]
             stops += crossing[1:]
     ends = stops[-1], goal
-    return stops + (inside(components, way[-1], *ends, boxes) or inside(components, way[-1], *ends) or [goal])
+    return stops + (clear.inside(way[-1], *ends) or free.inside(way[-1], *ends) or [goal])
 
 
 def sea_crossing(components: Components, one: str, other: str) -> list[Point]:
@@ -92,11 +97,10 @@ def sea_crossing(components: Components, one: str, other: str) -> list[Point]:
     return line if (first[0], last[0]) == (one, other) else []
 
 
-def border(
-    components: Components, one: str, other: str, start: Point, goal: Point, boxes: Sequence[Box]
-) -> list[Point]:
+def border(ground: "Ground", one: str, other: str, start: Point, goal: Point) -> list[Point]:
     """Return the eighth of a border between two areas, in no box, where it makes the smallest detour; [] for none."""
-    pairs = [(part, edge) for edge in shared(components, one, other) for part in range(1, 8)]
+    boxes = ground.boxes
+    pairs = [(part, edge) for edge in shared(ground.components, one, other) for part in range(1, 8)]
     points = [(x + (to_x - x) * part // 8, y + (to_y - y) * part // 8) for part, ((x, y), (to_x, to_y)) in pairs]
     for kept_clear in (boxes, [grow(box, CLEAR[1]) for box in boxes]):
         points = [point for point in points if not is_covered(kept_clear, point)] or points
@@ -104,7 +108,7 @@ def border(
     for point in sorted(points, key=lambda point: far(start, point) + far(point, goal)):
         if (0, far(start, point) + far(point, goal)) >= best:
             break  # no course is shorter than the straight lines
-        legs = [inside(components, one, start, point, boxes), inside(components, other, point, goal, boxes)]
+        legs = [ground.inside(one, start, point), ground.inside(other, point, goal)]
         stops = [start, *(legs[0] or [point]), *(legs[1] or [goal])]
         detour = legs.count([]), sum([far(stops[at], stops[at + 1]) for at in range(len(stops) - 1)])
         if detour < best:
@@ -112,37 +116,50 @@ def border(
     return found
 
 
-def inside(components: Components, area: str, start: Point, goal: Point, boxes: Sequence[Box] = ()) -> list[Point]:
-    """Return the points after the first of the shortest course inside an area, clear of the boxes, as far as there is
-    room for; [] for none."""
-    shape = place_of(components, area)["shape"]
-    if stays_inside(shape, start, goal, boxes):
-        return [goal]
-    for clear in CLEAR:
-        rims = [grow(box, clear) for box in boxes]
-        corners = [(x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)]
-        corners = bends(components, area) + corners
-        if not any([stays_inside(shape, point, goal, boxes) for point in corners]):
-            continue
-        before: dict[Point, Point] = {}
-        todo = [(far(start, goal), 0.0, start, start)]
-        while todo and goal not in before:
-            step = min(todo)
-            todo.remove(step)
-            _, length, origin, here = step
-            if here in before or (here != origin and not stays_inside(shape, origin, here, boxes)):
+class Ground:
+    """Areas with boxes that a course keeps clear of; which points see each other there is worked out once."""
+
+    def __init__(self, components: Components, boxes: Boxes) -> None:
+        self.components, self.boxes = components, boxes
+        self.lines: dict[tuple[str, Point, Point], bool] = {}
+
+    def is_straight(self, area: str, start: Point, goal: Point) -> bool:
+        """Tell whether a straight line stays inside an area and outside of the boxes."""
+        line = (area, start, goal)
+        if line not in self.lines:
+            self.lines[line] = stays_inside(place_of(self.components, area)["shape"], start, goal, self.boxes)
+        return self.lines[line]
+
+    def inside(self, area: str, start: Point, goal: Point) -> list[Point]:
+        """Return the points after the first of the shortest course inside an area, clear of the boxes, as far as there
+        is room for; [] for none."""
+        if self.is_straight(area, start, goal):
+            return [goal]
+        for clear in CLEAR:
+            rims = [grow(box, clear) for box in self.boxes]
+            corners = [(x, y) for left, top, right, low in rims for x in (left, right) for y in (top, low)]
+            corners = bends(self.components, area) + corners
+            if not any([self.is_straight(area, point, goal) for point in corners]):
                 continue
-            before[here] = origin
-            for point in [*corners, goal]:
-                if point not in before:
-                    whole = length + far(here, point)
-                    todo.append((whole + far(point, goal), whole, here, point))
-        if goal in before:
-            found = [goal]
-            while before[found[0]] != start:
-                found = [before[found[0]], *found]
-            return found
-    return []
+            before: dict[Point, Point] = {}
+            todo = [(far(start, goal), 0.0, start, start)]
+            while todo and goal not in before:
+                step = min(todo)
+                todo.remove(step)
+                _, length, origin, here = step
+                if here in before or (here != origin and not self.is_straight(area, origin, here)):
+                    continue
+                before[here] = origin
+                for point in [*corners, goal]:
+                    if point not in before:
+                        whole = length + far(here, point)
+                        todo.append((whole + far(point, goal), whole, here, point))
+            if goal in before:
+                found = [goal]
+                while before[found[0]] != start:
+                    found = [before[found[0]], *found]
+                return found
+        return []
 
 
 @kept
@@ -162,12 +179,14 @@ def bends(components: Components, area: str) -> list[Point]:
     return found
 
 
-def stays_inside(shape: Shape, start: Point, goal: Point, boxes: Sequence[Box]) -> bool:
+def stays_inside(shape: Shape, start: Point, goal: Point, boxes: Boxes) -> bool:
     """Tell whether a straight line stays inside a shape and outside of the boxes; its ends may lie on the border."""
     parts = int(far(start, goal)) // STEP + 1
     dx, dy = goal[0] - start[0], goal[1] - start[1]
+    (west, east), (north, south) = [sorted((start[at], goal[at])) for at in (0, 1)]
+    met = [box for box in boxes if box[0] < east and west < box[2] and box[1] < south and north < box[3]]
     for x, y in [(start[0] + dx * part / parts, start[1] + dy * part / parts) for part in range(1, parts)]:
-        if not is_inside(shape, (x, y)) or is_covered(boxes, (x, y)):
+        if is_covered(met, (x, y)) or not is_inside(shape, (x, y)):
             return False
     return True
 

@@ -420,7 +420,10 @@ def game_documents(game: GameBook, runner: EngineRunner, views: Views) -> dict[s
             for task in game.tasks.tasks
         },
         "implementations": {
-            rule: [Implementation(**vars(place), link=code_link(place.path, place.line)) for place in places]
+            rule: [
+                Implementation(function=one.function, path=one.path, line=one.line, link=code_link(one.path, one.line))
+                for one in places
+            ]
             for rule, places in game.implementations.items()
         },
         **texts,
