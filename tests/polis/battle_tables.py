@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from rules_engine.core import BadInput, Line, Refused, Step
-from rules_engine.polis.components import Components, read_components
+from rules_engine.polis.components import Components
 from rules_engine.polis.game.battle import OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import BattleNumbers, read_battle_numbers
 from tests.registry import unchecked_book
@@ -21,7 +21,7 @@ def plain() -> dict[str, Any]:
 
 @functools.cache
 def components() -> Components:
-    return read_components(plain())
+    return Components(plain())
 
 
 @functools.cache

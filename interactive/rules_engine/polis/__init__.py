@@ -8,7 +8,7 @@ from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import rounds_table, takeover, takeover_table
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
-from rules_engine.polis.components import read_components, seats
+from rules_engine.polis.components import Components
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.glyphs import ALL_GLYPHS
 from rules_engine.polis.draw.map import draw, draw_key, draw_start
@@ -23,7 +23,7 @@ from rules_engine.polis.practice import follow, imagine, looks, odds, sift, weig
 from rules_engine.polis.questions import step_values
 
 ENGINE = Engine(
-    read_components=read_components,
+    read_components=Components,
     calculators={
         "battle_odds": Calculator(battle_odds),
         "battle_outcome": Calculator(battle_outcome),
@@ -55,7 +55,7 @@ ENGINE = Engine(
     view=view,
     write_view=write_view,
     mover=lambda components, state: state.decider(),
-    seats=seats,
+    seats=lambda components: (components.sides, (len(components.sides),)),  # both play (rule glance.players)
     chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
     faces=lambda components: components.number("die", "sides"),
     practice=Practice(

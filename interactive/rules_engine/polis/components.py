@@ -1,6 +1,5 @@
 """The numbers and tables of Polis as the engine uses them; they all come from the data."""
 
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 Goods: TypeAlias = dict[str, int]
@@ -18,53 +17,60 @@ HALF_POPULATION = "half-population"
 ROWS = ("first", "second", "third", "fourth", "fifth")
 
 
-@dataclass(frozen=True)
 class Polis:
     """What a polis tile shows: `base` population and siege value, cubes of `growth` a round, `most` cubes; `ships`: the
     seas of its galleys; `projects`: the kinds it may begin; `trade`: a trade city; `owner`: at the start, or None."""
 
-    region: str
-    base: int
-    growth: int
-    most: int
-    ships: tuple[str, ...]
-    projects: tuple[str, ...]
-    trade: bool
-    owner: str | None
+    def __init__(self, row: dict[str, Any]) -> None:
+        self.region: str = row["region"]
+        self.base: int = row["base"]
+        self.growth: int = row["growth"]
+        self.most: int = row["most"]
+        self.ships: tuple[str, ...] = tuple(row["ships"])
+        self.projects: tuple[str, ...] = tuple(row["projects"])
+        self.trade: bool = row.get("trade", False)
+        self.owner: str | None = row.get("owner")
 
 
-@dataclass(frozen=True)
 class Components:
-    """`sides`, `rounds`, `order` (of the poleis), `regions`, `seas`, `markets` and `projects` are in the order of the
+    """The plain values of rules_data/polis: `data`, table by table, and what is derived of them. JSON objects keep no
+    order in the browser, so `order` is data too.
+
+    `sides`, `rounds`, `order` (of the poleis), `regions`, `seas`, `markets` and `projects` are in the order of the
     data; `areas`: regions, then seas.
 
     `land`: region to the regions beside it; `coasts`, `near`, `lines` and `added`: sea to regions, to seas, to seas
     along the dotted lines, and along those that only the source text asks for; `tribute`: region to the last number of
     each row, `rows`: the numbers of every row; `spaces`: market space to (good, gain, amount); `prices`: amount
     gained to the goods asked for, column by column.
-    `data`: the plain data for everything else, table by table.
     """
 
-    data: dict[str, Any]
-    resources: tuple[str, ...]
-    sides: tuple[str, ...]
-    rounds: tuple[str, ...]
-    order: tuple[str, ...]
-    poleis: dict[str, Polis]
-    regions: tuple[str, ...]
-    seas: tuple[str, ...]
-    areas: tuple[str, ...]
-    land: dict[str, tuple[str, ...]]
-    coasts: dict[str, tuple[str, ...]]
-    near: dict[str, tuple[str, ...]]
-    lines: dict[str, tuple[str, ...]]
-    added: dict[str, tuple[str, ...]]
-    tribute: dict[str, Goods]
-    rows: tuple[int, ...]
-    markets: tuple[str, ...]
-    spaces: dict[str, tuple[str, str, int]]
-    prices: dict[int, tuple[int, ...]]
-    projects: tuple[str, ...]
+    def __init__(self, data: dict[str, Any]) -> None:
+        order, borders, routes = data["order"], data["borders"], data["routes"]
+        regions, seas = order["tribute"], borders["seas"]
+        self.data = data
+        self.resources: tuple[str, ...] = tuple(data["resources"])
+        self.sides: tuple[str, ...] = tuple(order["sides"])
+        self.rounds: tuple[str, ...] = tuple(order["rounds"])
+        self.order: tuple[str, ...] = tuple(order["poleis"])
+        self.markets: tuple[str, ...] = tuple(order["markets"])
+        self.projects: tuple[str, ...] = tuple(order["projects"])
+        self.regions: tuple[str, ...] = tuple(regions)
+        self.seas: tuple[str, ...] = tuple(seas)
+        self.areas = self.regions + self.seas
+        self.poleis = {name: Polis(data["poleis"][name]) for name in self.order}
+        self.land, self.coasts = _beside(regions, borders["land"]), _beside(seas, borders["coasts"])
+        self.near = _beside(seas, borders["sea"])
+        self.lines: dict[str, tuple[str, ...]] = {sea: tuple(routes[sea]["lines"]) for sea in seas}
+        self.added: dict[str, tuple[str, ...]] = {sea: tuple(routes[sea].get("added", [])) for sea in seas}
+        self.tribute: dict[str, Goods] = {region: data["tribute"][region]["box"] for region in regions}
+        self.rows: tuple[int, ...] = tuple([data["tribute-row"][row] for row in ROWS])
+        prices = [data["prices"][row] for row in order["prices"]]
+        self.prices: dict[int, tuple[int, ...]] = {row["amount"]: tuple(row["row"]) for row in prices}
+        self.spaces: dict[str, tuple[str, str, int]] = {}
+        for market in self.markets:
+            spaces = data["markets"][market]
+            self.spaces.update({market + "." + name: tuple(spaces[name]) for name in SPACES if name in spaces})
 
     def number(self, table: str, name: str) -> Any:
         """Return one plain value: `number("cost", "hoplite")`."""
@@ -88,10 +94,6 @@ class Components:
     def spaces_of(self, market: str) -> list[str]:
         """List the spaces of a market, in the order in which they open."""
         return [market + "." + space for space in SPACES if market + "." + space in self.spaces]
-
-    def trade_cities(self) -> tuple[str, ...]:
-        """List the trade cities (rule polis.trade-city)."""
-        return tuple([polis for polis in self.order if self.poleis[polis].trade])
 
     def priced_goods(self) -> tuple[str, ...]:
         """List the goods that markets ask for, each with a marker in the price table (rules setup.prices,
@@ -130,48 +132,6 @@ class Components:
 
     def wheat_for_growth(self, cubes: int) -> int:
         return cubes * self.data["growth"][WHEAT]
-
-
-def read_components(data: dict) -> Components:
-    """Read the plain values of rules_data/polis; JSON objects keep no order in the browser, so `order` is data too."""
-    order, borders = data["order"], data["borders"]
-    regions, seas, poleis = order["tribute"], borders["seas"], {}
-    for name in order["poleis"]:
-        tile = data["poleis"][name]
-        pieces = tile["region"], tile["base"], tile["growth"], tile["most"], tuple(tile["ships"])
-        poleis[name] = Polis(*pieces, tuple(tile["projects"]), tile.get("trade", False), tile.get("owner"))
-    return Components(
-        data=data,
-        resources=tuple(data["resources"]),
-        sides=tuple(order["sides"]),
-        rounds=tuple(order["rounds"]),
-        order=tuple(order["poleis"]),
-        poleis=poleis,
-        regions=tuple(regions),
-        seas=tuple(seas),
-        areas=tuple(regions + seas),
-        land=_beside(regions, borders["land"]),
-        coasts=_beside(seas, borders["coasts"]),
-        near=_beside(seas, borders["sea"]),
-        lines={sea: tuple(data["routes"][sea]["lines"]) for sea in seas},
-        added={sea: tuple(data["routes"][sea].get("added", [])) for sea in seas},
-        tribute={region: data["tribute"][region]["box"] for region in order["tribute"]},
-        rows=tuple([data["tribute-row"][row] for row in ROWS]),
-        markets=tuple(order["markets"]),
-        spaces={
-            market + "." + space: tuple(data["markets"][market][space])
-            for market in order["markets"]
-            for space in SPACES
-            if space in data["markets"][market]
-        },
-        prices={data["prices"][row]["amount"]: tuple(data["prices"][row]["row"]) for row in order["prices"]},
-        projects=tuple(order["projects"]),
-    )
-
-
-def seats(components: Components) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return both sides, and that both play (rule glance.players)."""
-    return components.sides, (len(components.sides),)
 
 
 def _beside(areas: list[str], pairs: list[list[str]]) -> dict[str, tuple[str, ...]]:

@@ -169,7 +169,8 @@ def building(tried: Tried) -> list[Line]:
     if "galleys" in move:
         lines.append(panels.listed(label, "picture.arrows", found.ships, label(polis) + " · "))
     if "merchants" in move:
-        lines.append(panels.listed(label, "picture.trade-cities", components.trade_cities()))
+        cities = tuple([name for name in components.order if components.poleis[name].trade])
+        lines.append(panels.listed(label, "picture.trade-cities", cities))
     if "project" in move:
         begun = components.order if tried.refusal() == "project.start" else (polis,)
         lines += [panels.listed(label, "picture.kinds", found.projects), *tried.begun(begun)]

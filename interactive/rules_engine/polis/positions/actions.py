@@ -9,7 +9,7 @@ from rules_engine.core import Answer, Line, Press, Refusal, Refused, Share, Tabl
 from rules_engine.living import LivingPosition, number_of, setting
 from rules_engine.polis.actions.moves import TURN
 from rules_engine.polis.actions.turn_action import TurnAction
-from rules_engine.polis.components import PRESTIGE, SPACES, Components, read_components
+from rules_engine.polis.components import PRESTIGE, SPACES, Components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import MOST_ROWS, Label, draw_map
 from rules_engine.polis.game.setup import lay_out
@@ -324,7 +324,7 @@ def ids_of(components: Components, move: dict, kind: str) -> list[str]:
 
 
 LIVING = LivingPosition(
-    read_components=read_components,
+    read_components=Components,
     read=read_position,
     write=write_position,
     shape=position_shape,

@@ -1,8 +1,7 @@
 """The battle cards, and what a battle phase does on plain values: who attacks, what pairs of cards bring, when a battle
 ends (rules battle.*)."""
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules_engine.core import kept
 
@@ -28,29 +27,44 @@ Defence: TypeAlias = tuple[str | None, ...]
 """A card, or None for a missing one, to each of the attacker's cards."""
 
 
-@dataclass(frozen=True)
 class BattleNumbers:
-    """`kinds` and `cards` (ids of different cards) in the order of the data; `copies` of a card, `values` of a card,
+    """The plain values of rules_data/polis about battles. How many cards of a kind have the higher value, and what the
+    mercenaries are worth, are practice values; the Salpinx brings nothing but its hit (battle.salpinx-points).
+
+    `kinds` and `cards` (ids of different cards) in the order of the data; `copies` of a card, `values` of a card,
     `kind_copies` of a kind; `kind_of`: card to kind; `faces`: card to what it is at sea.
 
     The numbers, by the rules that name them: `units` battle.when; `shown` battle.attack; `loss` battle.hit; `retreat`
     battle.retreat; `remaining` battle.few-defenders; `salpinx` battle.salpinx.
     """
 
-    sides: tuple[str, ...]
-    kinds: tuple[str, ...]
-    cards: tuple[str, ...]
-    copies: dict[str, int]
-    values: dict[str, int]
-    kind_copies: dict[str, int]
-    kind_of: dict[str, str]
-    faces: dict[str, str]
-    units: int
-    shown: int
-    loss: int
-    retreat: int
-    remaining: int
-    salpinx: int
+    def __init__(self, data: dict[str, Any]) -> None:
+        battle, tiles = data["battle"], data["battle-cards"]
+        self.units: int = battle["units"]
+        self.shown: int = battle["cards"]
+        self.loss: int = battle["loss"]
+        self.retreat: int = battle["retreat"]
+        self.remaining: int = battle["remaining"]
+        self.salpinx: int = battle["salpinx"]
+        self.sides: tuple[str, ...] = tuple(data["order"]["sides"])
+        self.kinds: tuple[str, ...] = tuple(data["order"]["battle-cards"])
+        self.kind_copies: dict[str, int] = {kind: tiles[kind]["copies"] for kind in self.kinds}
+        rows: list[tuple[str, str, int, int, str]] = []
+        for kind in self.kinds:
+            row, copies = tiles[kind], self.kind_copies[kind]
+            ship = row.get("ship", kind)
+            if "low" in row:
+                high, cards, faces = data["practice-cards"][kind]["high"], CARDS_OF[kind], CARDS_OF[ship]
+                rows.append((cards[0], kind, high, row["high"], faces[0]))
+                rows.append((cards[1], kind, copies - high, row["low"], faces[1]))
+            else:
+                value = data["practice-mercenaries"]["value"] if kind == MERCENARIES else 0
+                rows.append((kind, kind, copies, row.get("high") or value, ship))
+        self.cards = tuple([card for card, _, _, _, _ in rows])
+        self.kind_of = {card: kind for card, kind, _, _, _ in rows}
+        self.copies = {card: copies for card, _, copies, _, _ in rows}
+        self.values = {card: value for card, _, _, value, _ in rows}
+        self.faces = {card: face for card, _, _, _, face in rows}
 
     def other(self, side: str) -> str:
         return self.sides[1] if side == self.sides[0] else self.sides[0]
@@ -114,36 +128,7 @@ class BattleNumbers:
 
 @kept
 def read_battle_numbers(data: dict) -> BattleNumbers:
-    """Read the plain values of rules_data/polis. How many cards of a kind have the higher value, and what the
-    mercenaries are worth, are practice values; the Salpinx brings nothing but its hit (battle.salpinx-points)."""
-    kinds, battle = tuple(data["order"]["battle-cards"]), data["battle"]
-    rows: list[tuple[str, str, int, int, str]] = []
-    for kind in kinds:
-        row = data["battle-cards"][kind]
-        ship = row.get("ship", kind)
-        if "low" in row:
-            high, cards, faces = data["practice-cards"][kind]["high"], CARDS_OF[kind], CARDS_OF[ship]
-            rows.append((cards[0], kind, high, row["high"], faces[0]))
-            rows.append((cards[1], kind, row["copies"] - high, row["low"], faces[1]))
-        else:
-            value = data["practice-mercenaries"]["value"] if kind == MERCENARIES else 0
-            rows.append((kind, kind, row["copies"], row.get("high") or value, ship))
-    return BattleNumbers(
-        sides=tuple(data["order"]["sides"]),
-        kinds=kinds,
-        cards=tuple([card for card, _, _, _, _ in rows]),
-        copies={card: copies for card, _, copies, _, _ in rows},
-        values={card: value for card, _, _, value, _ in rows},
-        kind_copies={kind: data["battle-cards"][kind]["copies"] for kind in kinds},
-        kind_of={card: kind for card, kind, _, _, _ in rows},
-        faces={card: face for card, _, _, _, face in rows},
-        units=battle["units"],
-        shown=battle["cards"],
-        loss=battle["loss"],
-        retreat=battle["retreat"],
-        remaining=battle["remaining"],
-        salpinx=battle["salpinx"],
-    )
+    return BattleNumbers(data)
 
 
 def kinds_match(attack: str, defence: str) -> bool:
