@@ -6,7 +6,7 @@ from rules_engine.action import Action, Part, shuffle_part
 from rules_engine.codec import list_of, one_of, optional, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
 from rules_engine.polis.components import PRESTIGE
-from rules_engine.polis.game.battle import OVER, Battle, begin_battle, read_battle, write_battle
+from rules_engine.polis.game.battle import OVER, Battle, battle_of, begin_battle, write_battle
 from rules_engine.polis.game.flow import broke_lines, next_turn
 from rules_engine.polis.game.state import Moment, State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
@@ -61,7 +61,7 @@ class Fight(BattleAction):
     """A move of the battle that goes on, as `Battle.moves` lists it and `Battle.play` makes it."""
 
     def battle(self) -> Battle | None:
-        return None if self.now.state.battle is None else read_battle(self.numbers(), self.now.state.battle)
+        return battle_of(self.now.state)
 
     def listing(self) -> list[dict]:
         battle = self.battle()

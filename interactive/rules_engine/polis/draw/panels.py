@@ -130,7 +130,7 @@ class Tried:
     def map(self) -> Scene:
         return whole_map(self.state, self.label)
 
-    def places(self, area: str, more: int, is_refused: bool) -> str:
+    def places(self, area: str, more: int = 0, is_refused: bool = False) -> str:
         """Draw the units of the side in an area, and those added, against the limit of the round (rule unit.limit)."""
         units, limit = self.state.units_of(self.state.turn_of, area), self.components.limit(self.state.round)
         drawn = words(LEFT, self.label(area)) + boxes(INDENT, units, more, limit, is_refused)

@@ -9,10 +9,9 @@ from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.draw.battle import BattlePicture, lay_cards
 from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis
 from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, whole_map
-from rules_engine.polis.game.battle import read_battle
+from rules_engine.polis.game.battle import battle_of
 from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import State
-from rules_engine.polis.rules.battle import read_battle_numbers
 from rules_engine.readings import Readings
 from rules_engine.scene import around, frame, view_box
 from rules_engine.svg import element, path
@@ -31,9 +30,9 @@ def draw_table(components: Components, known: Any, label: Label, things: Things)
     player: str = getattr(known, "player", state.turn_of)
     rows = rows_of(components, state, player, label, things)
     board, holdings_drawn = draw_map(components, state, label, things), panel(rows, label(player))
-    if state.battle is None:
+    battle = battle_of(state)
+    if battle is None:
         return join_pictures([board]), holdings_drawn
-    battle = read_battle(read_battle_numbers(components.data), state.battle)
     fight = BattlePicture(battle, label, lay_cards(battle, {})).svg()
     parts = [("touch-fight", fight), ("touch-map touch-map--below", board)]
     return join_pictures([element("div", [("class", name)], picture) for name, picture in parts]), holdings_drawn

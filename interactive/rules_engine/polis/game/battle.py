@@ -8,6 +8,7 @@ from typing import Any
 
 from rules_engine.codec import Codec, always, constant, dict_record, field, list_of, one_of, read_at, record, whole
 from rules_engine.core import HIDDEN, BadInput, Line, Refused, Step, kept
+from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.battle import (
     DUTY,
     GROUNDS,
@@ -17,6 +18,7 @@ from rules_engine.polis.rules.battle import (
     BattleNumbers,
     Defence,
     first_attacker,
+    read_battle_numbers,
 )
 
 DECIDE = "decide"
@@ -256,6 +258,11 @@ def read_battle(numbers: BattleNumbers, data: dict) -> Battle:
         if card != HIDDEN and cards.count(card) > numbers.copies[card]:
             raise BadInput("cards", card, "cards of one deck")
     return battle
+
+
+def battle_of(state: State) -> Battle | None:
+    """Return the battle that goes on in a position, or None."""
+    return None if state.battle is None else read_battle(read_battle_numbers(state.components.data), state.battle)
 
 
 def write_battle(battle: Battle) -> dict:

@@ -2,11 +2,11 @@
 
 from rules_engine.core import HIDDEN
 from rules_engine.polis.components import SPACES, Components
-from rules_engine.polis.game.battle import read_battle
+from rules_engine.polis.game.battle import battle_of
 from rules_engine.polis.game.flow import CLOSE, without_choice
 from rules_engine.polis.game.setup import event_deck, lay_out
 from rules_engine.polis.game.state import CAPTURED, DISC, State
-from rules_engine.polis.rules.battle import first_attacker, read_battle_numbers
+from rules_engine.polis.rules.battle import first_attacker
 from rules_engine.polis.rules.rounds import is_battle
 from rules_engine.polis.rules.trade import early_refusal
 
@@ -101,10 +101,10 @@ def wrong_battle(components: Components, state: State) -> str | None:
     """Return the rule about a battle that goes on: its roles follow from its phase; units and prestige are those of the
     position; each side has as many cards as units, with those that lie there or are due; all others have been played,
     as many in each phase (rules battle.swap, battle.hands, battle.refill)."""
-    if state.battle is None:
+    battle = battle_of(state)
+    if battle is None:
         return None
-    numbers = read_battle_numbers(components.data)
-    battle, area = read_battle(numbers, state.battle), state.battles[0]
+    area, numbers = state.battles[0], battle.numbers
     phases, sides, first = battle.number - 1, components.sides, first_attacker(battle.ground)
     if battle.attacker != (components.other(first) if phases % len(sides) else first):
         return "battle.swap"

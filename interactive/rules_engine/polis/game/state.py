@@ -95,6 +95,11 @@ class State:
         """Return a side's resources, without those it has none of."""
         return self.seats[side].goods or {}
 
+    def holdings(self, side: str) -> Goods:
+        """Return a side's resources, its prestige, and the merchants in its port."""
+        seat = self.seats[side]
+        return self.goods_of(side) | {PRESTIGE: seat.prestige, "merchants": seat.merchants}
+
     def has(self, side: str, good: str) -> int:
         return self.goods_of(side).get(good, 0)
 

@@ -113,8 +113,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
         Control(CHOICE, "round", state.round, components.rounds),
         Control(SWITCH, "alone", ON if components.other(state.turn_of) in state.turn.passed else "", (ON,)),
     ]
-    seat, most = state.seats[state.turn_of], components.number("pieces", "cubes")  # more than a side will have
-    have = {PRESTIGE: seat.prestige, "merchants": seat.merchants} | state.goods_of(state.turn_of)
+    have, most = state.holdings(state.turn_of), components.number("pieces", "cubes")  # more than a side will have
     for name in (PRESTIGE, *components.resources, "merchants"):
         found.append(Control(NUMBER, name, str(have.get(name, 0)), (), 0, most, "have"))
     for good in components.priced_goods():
@@ -266,8 +265,9 @@ class Asked:
         parts = move.get("seas") or move.get("rows")
         number = sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
         row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number}
-        row["change"] = {good: after.has(side, good) - state.has(side, good) for good in components.resources}
-        row["change"][PRESTIGE] = after.seats[side].prestige - state.seats[side].prestige
+        held, then = state.holdings(side), after.holdings(side)
+        changed = (*components.resources, PRESTIGE)
+        row["change"] = {good: then.get(good, 0) - held.get(good, 0) for good in changed}
         if self.kind == "siege":
             faces = winning_faces(components, components.poleis[move["siege"]].base)
             row["change"] = components.military_cost()
