@@ -57,7 +57,8 @@ def shuffle_part(orders: Values, others: Values | None = None) -> Part:
 
 
 class Action:
-    """A move that is considered in a moment: `now` is the game's object for a position and what it implies.
+    """A move that is considered in a moment: `now` is the game's object for a position and what it implies; its
+    `components` and `state` are at hand.
 
     A kind of move sets `name` and `parts`, and writes `apply` and `phrase`; where a rule may forbid it also
     `check_<part>()`, which returns the first refusal as soon as that part is known, or None; and what else differs from
@@ -70,7 +71,7 @@ class Action:
     beside: tuple[Part, ...] = ()
 
     def __init__(self, now: Any) -> None:
-        self.now = now
+        self.now, self.components, self.state = now, now.components, now.state
 
     # what a kind of move says
 
@@ -109,14 +110,14 @@ class Action:
 
     def read(self, move: Move) -> None:
         """Take the parts from the JSON of a move. Raises BadInput for what is no move of this kind."""
-        values = codec_of(self.now.components, type(self)).read(move)
-        for part, key, _, _ in fields_of(self.now.components, type(self)):
+        values = codec_of(self.components, type(self)).read(move)
+        for part, key, _, _ in fields_of(self.components, type(self)):
             setattr(self, part.name, values[key])
 
     def move(self) -> Move:
         """Return the JSON of the move; parts that have their default are left out."""
         written: Move = {}
-        for part, key, codec, default in fields_of(self.now.components, type(self)):
+        for part, key, codec, default in fields_of(self.components, type(self)):
             value = getattr(self, part.name)
             if part.always or value != default:
                 written[key] = codec.write(value)

@@ -2,66 +2,58 @@
 
 from dataclasses import replace
 
-from rules_engine.action import Action, Part, shuffle_part
+from rules_engine.action import Part, shuffle_part
 from rules_engine.codec import list_of, one_of, optional, text
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
+from rules_engine.polis.actions.turn_action import SideMove
 from rules_engine.polis.components import PRESTIGE
 from rules_engine.polis.game.battle import OVER, Battle, battle_of, begin_battle, write_battle
 from rules_engine.polis.game.flow import broke_lines, next_turn
-from rules_engine.polis.game.state import Moment, State, put
+from rules_engine.polis.game.state import State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
-from rules_engine.polis.rules.battle import LAND, SEA, BattleNumbers, read_battle_numbers
+from rules_engine.polis.rules.battle import LAND, SEA, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
 from rules_engine.readings import option_of
 
 
-class BattleAction(Action):
-    """A move of the step in which battles are fought."""
-
-    now: Moment
-
-    def numbers(self) -> BattleNumbers:
-        return read_battle_numbers(self.now.components.data)
-
-
-class StartBattle(BattleAction):
+class StartBattle(SideMove):
     """{"battle": area, "shuffle": [all battle cards, the top one first]}: the side whose turn it is chooses which
     battle is fought next (rules battle.order, battle.when)."""
 
     name = "battle"
     parts = (
-        Part("area", lambda components: one_of(components.areas), lambda action: action.now.state.battles, "battle"),
-        shuffle_part(lambda action: (action.numbers().all_cards(),)),
+        Part("area", lambda components: one_of(components.areas), lambda action: action.state.battles),
+        shuffle_part(lambda action: (read_battle_numbers(action.components.data).all_cards(),)),
     )
     area: str
     shuffle: tuple[str, ...] | None
 
     def check_area(self) -> Refused | None:
-        now, state = self.now, self.now.state
+        state, refused = self.state, Refused("battle.order", {"area": self.area})
         if state.stage != "battles" or state.battle is not None:
-            return Refused("battle.order", {"area": self.area})
-        refused = no_battle_refusal(now.components, state.crowd_in(self.area))
-        return refused or (None if self.area in state.battles else Refused("battle.order", {"area": self.area}))
+            return refused
+        too_few = no_battle_refusal(self.components, state.crowd_in(self.area))
+        return too_few or (None if self.area in state.battles else refused)
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, area = self.now.components, self.now.state, self.area
-        ground = LAND if area in components.regions else SEA
-        units = {side: state.units_of(side, area) for side in components.sides}
+        state, area, numbers = self.state, self.area, read_battle_numbers(self.components.data)
+        ground = LAND if area in self.components.regions else SEA
+        units = {side: state.units_of(side, area) for side in numbers.sides}
         matching, pile = option_of(OPTIONS, state.readings, MATCHING), self.shuffle or ()
-        battle = begin_battle(self.numbers(), ground, units, state.prestige_by_side(), pile, matching)
+        battle = begin_battle(numbers, ground, units, state.prestige_by_side(), pile, matching)
         others = tuple([other for other in state.battles if other != area])
         after = replace(state, battle=write_battle(battle), battles=(area, *others))
-        return after, [Line("battle.order", None, {"side": self.now.side, "area": area})]
+        return after, [Line("battle.order", None, {"side": self.side, "area": area})]
 
     def phrase(self) -> Phrase:
         return Phrase("battle", {"area": self.area})
 
 
-class Fight(BattleAction):
+class Fight(SideMove):
     """A move of the battle that goes on, as `Battle.moves` lists it and `Battle.play` makes it."""
 
     def battle(self) -> Battle | None:
-        return battle_of(self.now.state)
+        return battle_of(self.state)
 
     def listing(self) -> list[dict]:
         battle = self.battle()
@@ -70,33 +62,33 @@ class Fight(BattleAction):
 
     def play(self) -> Step:
         """Make the move; when the battle is over, what comes after follows (rules battle.again, loss.cannot-pay)."""
-        components, state, battle = self.now.components, self.now.state, self.battle()
+        state, sides, battle = self.state, self.components.sides, self.battle()
         if battle is None:
             raise BadInput("move", self.move(), "a move: there is no battle")
         step = battle.play(self.move())
         area, left = state.battles[0], step.state.units
-        after = replace(state, units={side: put(state.units[side], area, left[side]) for side in components.sides})
-        for side in components.sides:
+        after = replace(state, units={side: put(state.units[side], area, left[side]) for side in sides})
+        for side in sides:
             after = after.with_seat(side, prestige=step.state.prestige[side])
         if step.state.phase != OVER:
             broke = broke_lines(state, after)
             return Step(replace(after, battle=write_battle(step.state)), (*step.lines, *broke))
         after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
         if loser:
-            winner = components.other(loser)
+            winner = self.components.other(loser)
             lost = Line("loss.at-once", None, {"side": winner})
             return Step(replace(after, won=(winner, "loss.cannot-pay"), queue=()), (*step.lines, lost))
         lines, crowd = [*step.lines, *broke_lines(state, after)], after.crowd_in(area)
-        if is_battle(components, crowd):
+        if is_battle(self.components, crowd):
             lines.append(Line("battle.again", None, {"area": area, "units": crowd}))
         after, said = (after, []) if after.battles else next_turn(after)
         return Step(after, (*lines, *said))
 
     def card(self, battle: Battle | None, card: str) -> str:
         """Return a card as it is called in the battle. Raises BadInput for what is none."""
-        if card not in self.numbers().cards or battle is None:
+        if battle is None or card not in battle.numbers.cards:
             raise BadInput("card", card, "a card of the battle")
-        return self.numbers().face(battle.ground, card)
+        return battle.numbers.face(battle.ground, card)
 
     def in_every_order(self, cards: tuple) -> list[dict]:
         """List the move with its cards in every order, itself first; cards that are the same are not told apart."""
@@ -106,6 +98,9 @@ class Fight(BattleAction):
             orders = [(*order, card) for order in orders for card in once if order.count(card) < cards.count(card)]
         own = self.move()
         return [own] + [move for move in [{self.name: list(order)} for order in orders] if move != own]
+
+
+SIDE = Part("side", lambda components: one_of(components.sides))
 
 
 class Choice(Fight):
@@ -123,7 +118,7 @@ class Stay(Choice):
     """{"stay": side} (rule battle.retreat)."""
 
     name = "stay"
-    parts = (Part("side", lambda components: one_of(components.sides), key="stay"),)
+    parts = (SIDE,)
 
     def phrase(self) -> Phrase:
         return Phrase("stay.early", {"side": self.side}) if self.is_early() else Phrase("stay", {})
@@ -133,10 +128,10 @@ class Retreat(Choice):
     """{"retreat": side} (rule battle.retreat)."""
 
     name = "retreat"
-    parts = (Part("side", lambda components: one_of(components.sides), key="retreat"),)
+    parts = (SIDE,)
 
     def phrase(self) -> Phrase:
-        values = {"price": {PRESTIGE: self.now.components.number("battle", "retreat")}}
+        values = {"price": {PRESTIGE: self.components.number("battle", "retreat")}}
         return Phrase("retreat.early", values | {"side": self.side}) if self.is_early() else Phrase("retreat", values)
 
 
@@ -144,14 +139,13 @@ class Attack(Fight):
     """{"attack": cards} (rule battle.attack)."""
 
     name = "attack"
-    parts = (Part("cards", lambda components: list_of(text()), key="attack"),)
+    parts = (Part("cards", lambda components: list_of(text())),)
     cards: tuple[str, ...]
 
     def phrase(self) -> Phrase:
         if not self.cards:
             raise BadInput("attack", [], "cards")
-        battle = self.battle()
-        return Phrase("attack", {"cards": [self.card(battle, card) for card in self.cards]})
+        return Phrase("attack", {"cards": [self.card(self.battle(), card) for card in self.cards]})
 
     def variants(self) -> list[dict]:
         return self.in_every_order(self.cards)
@@ -161,7 +155,7 @@ class Defend(Fight):
     """{"defend": a card, or null, against each of the attack} (rule battle.defence)."""
 
     name = "defend"
-    parts = (Part("cards", lambda components: list_of(optional(text())), key="defend"),)
+    parts = (Part("cards", lambda components: list_of(optional(text()))),)
     cards: tuple[str | None, ...]
 
     def phrase(self) -> Phrase:
@@ -171,11 +165,8 @@ class Defend(Fight):
             raise BadInput("defend", list(self.cards), "a card against each of the attacker's")
         pairs = []
         for mine, theirs in zip(attack, self.cards):
-            values = {
-                name: self.card(battle, card)
-                for name, card in (("attack", mine), ("defence", theirs))
-                if card is not None
-            }
+            values = {"attack": self.card(battle, mine)}
+            values |= {} if theirs is None else {"defence": self.card(battle, theirs)}
             pairs.append(Phrase("defend.nothing" if theirs is None else "defend.card", values))
         return Phrase("defend", {"pairs": pairs})
 

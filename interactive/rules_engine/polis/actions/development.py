@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules_engine.action import Part
 from rules_engine.codec import checked, dict_of, list_of, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.actions.turn_action import TurnAction, polis_part
 from rules_engine.polis.components import ABROAD, SILVER, Goods
 from rules_engine.polis.game.state import State
 from rules_engine.polis.readings import SILVER_SHARE, is_default
@@ -33,17 +33,17 @@ class Development(TurnAction):
         return {name: paid[name] for name in (self.good, SILVER) if paid[name]}
 
     def cost(self) -> int:
-        return self.now.components.number("cost", self.piece) * self.pieces()
+        return self.components.number("cost", self.piece) * self.pieces()
 
     def spare(self) -> range:
         """Return the numbers of cubes that may leave the tile: the last one stays (rule polis.last-cube)."""
-        held, last = self.now.state.poleis[self.polis], self.now.components.number("polis", "last-cube")
+        held, last = self.state.poleis[self.polis], self.components.number("polis", "last-cube")
         return range(1, held.population - last + 1)
 
     def last_cube_refusal(self) -> Refused | None:
         if self.pieces() in self.spare():
             return None
-        population = self.now.state.poleis[self.polis].population
+        population = self.state.poleis[self.polis].population
         return Refused("polis.last-cube", {"polis": self.polis, "cubes": self.pieces(), "population": population})
 
     def limit_refusal(self, area: str, pieces: int) -> Refused | None:
@@ -62,15 +62,12 @@ class Development(TurnAction):
 
     def pay(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
-        after = self.now.state.with_goods(self.now.side, self.price())
+        after = self.state.with_goods(self.side, self.price())
         return after.with_population(self.polis, -self.pieces())
 
 
-def polis_part(name: str) -> Part:
-    """Return the part for the own polis that builds; its check refuses those that cannot."""
-    return Part("polis", lambda components: one_of(components.order), lambda action: action.now.own(), name)
-
-
+BUILDER = polis_part(lambda action: action.now.own())
+"""The own polis that builds; its check refuses those that cannot."""
 CUBES = Part("cubes", lambda components: whole(1), lambda action: action.spare())
 SILVER_PART = Part(
     "silver",
@@ -86,10 +83,10 @@ class Muster(Development):
     """{"muster": polis, "cubes": n, "silver": n}: cubes become hoplites (rules muster.hoplites, muster.cost)."""
 
     name, piece, good, counted = "muster", "hoplite", "metal", "hoplites"
-    parts = (polis_part("muster"), CUBES, SILVER_PART)
+    parts = (BUILDER, CUBES, SILVER_PART)
 
     def region(self) -> str:
-        return self.now.components.poleis[self.polis].region
+        return self.components.poleis[self.polis].region
 
     def check_polis(self) -> Refused | None:
         if not self.now.owns(self.polis):
@@ -100,7 +97,7 @@ class Muster(Development):
         return self.last_cube_refusal() or self.limit_refusal(self.region(), self.cubes)
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.pay().with_units(self.now.side, self.region(), self.cubes)
+        after = self.pay().with_units(self.side, self.region(), self.cubes)
         placed = {"polis": self.polis, "hoplites": self.cubes, "area": self.region()}
         paid = Line("muster.cost.paid", self.price(), {"hoplites": self.cubes})
         return after, [Line("muster.hoplites.placed", None, placed), paid]
@@ -125,13 +122,13 @@ class Galleys(Development):
     def fleets(self) -> list[dict[str, int]]:
         """List the ways to spread galleys over the seas, as many as the tile spares."""
         fleets: list[tuple[dict, int]] = [({}, 0)]
-        for sea in self.now.components.poleis[self.polis].ships:
+        for sea in self.components.poleis[self.polis].ships:
             room = max(0, self.now.limit - self.now.units(sea))
             fleets += [(fleet | {sea: n}, size + n) for fleet, size in fleets for n in range(1, room + 1)]
         return [fleet for fleet, size in fleets if size in self.spare()]
 
     parts = (
-        polis_part("galleys"),
+        BUILDER,
         Part(
             "seas",
             lambda components: checked(dict_of(components.seas, whole(1)), bool, "numbers of galleys for some seas"),
@@ -141,7 +138,7 @@ class Galleys(Development):
     )
 
     def areas(self) -> list[str]:
-        return [sea for sea in self.now.components.seas if sea in self.seas]
+        return [sea for sea in self.components.seas if sea in self.seas]
 
     def pieces(self) -> int:
         return sum([self.seas[sea] for sea in self.areas()])
@@ -149,12 +146,12 @@ class Galleys(Development):
     def check_polis(self) -> Refused | None:
         if not self.now.owns(self.polis):
             return Refused("galleys.build", {"polis": self.polis})
-        has_arrows = bool(self.now.components.poleis[self.polis].ships)
+        has_arrows = bool(self.components.poleis[self.polis].ships)
         return None if has_arrows else Refused("galleys.no-sea", {"polis": self.polis})
 
     def check_seas(self) -> Refused | None:
         for sea in sorted(self.seas):
-            if sea not in self.now.components.poleis[self.polis].ships:
+            if sea not in self.components.poleis[self.polis].ships:
                 return Refused("galleys.build.sea", {"polis": self.polis, "area": sea})
         refused = self.last_cube_refusal()
         for sea in sorted(self.seas):
@@ -164,7 +161,7 @@ class Galleys(Development):
     def apply(self) -> tuple[State, list[Line]]:
         after, areas, lines = self.pay(), self.areas(), []
         for sea in areas:
-            after = after.with_units(self.now.side, sea, self.seas[sea])
+            after = after.with_units(self.side, sea, self.seas[sea])
             placed = {"polis": self.polis, "galleys": self.seas[sea], "area": sea}
             lines.append(Line("galleys.build.placed", None, placed))
         if len(areas) > 1:
@@ -176,7 +173,7 @@ class Galleys(Development):
         return Phrase("galleys", {"polis": self.polis, "parts": parts, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        poleis = self.now.components.poleis
+        poleis = self.components.poleis
         return [{"galleys": polis, "seas": {sea: 1}} for polis in self.now.own() for sea in poleis[polis].ships]
 
 
@@ -185,30 +182,30 @@ class Merchants(Development):
     come into the port, as many as one likes (rules merchants.build, merchants.city, merchants.number)."""
 
     name, piece, good, counted = "merchants", "merchant", "wood", "merchants"
-    parts = (polis_part("merchants"), CUBES, SILVER_PART)
+    parts = (BUILDER, CUBES, SILVER_PART)
 
     def check_polis(self) -> Refused | None:
-        is_city = self.now.owns(self.polis) and self.now.components.poleis[self.polis].trade
+        is_city = self.now.owns(self.polis) and self.components.poleis[self.polis].trade
         return None if is_city else Refused("merchants.city", {"polis": self.polis})
 
     def check_cubes(self) -> Refused | None:
         return self.last_cube_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.pay().with_seat(self.now.side, merchants=self.now.seat.merchants + self.cubes)
-        at_markets = [space for space in sorted(after.sent) if after.sent[space] == self.now.side]
+        after = self.pay().with_seat(self.side, merchants=self.now.seat.merchants + self.cubes)
+        at_markets = [space for space in sorted(after.sent) if after.sent[space] == self.side]
         ships = self.now.seat.merchants + self.cubes + len(at_markets)
         return after, [
             Line("merchants.build", None, {"polis": self.polis, "merchants": self.cubes}),
             Line("merchants.cost.paid", self.price(), {"merchants": self.cubes}),
-            Line("merchants.number", None, {"side": self.now.side, "merchants": ships}),
+            Line("merchants.number", None, {"side": self.side, "merchants": ships}),
         ]
 
     def described(self) -> Phrase:
         return Phrase("merchants", {"polis": self.polis, "merchants": self.cubes, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        cities = [polis for polis in self.now.own() if self.now.components.poleis[polis].trade]
+        cities = [polis for polis in self.now.own() if self.components.poleis[polis].trade]
         return [{"merchants": polis, "cubes": 1} for polis in cities or self.now.own()]
 
 
@@ -218,8 +215,8 @@ class Project(TurnAction):
 
     name = "project"
     parts = (
-        Part("tile", lambda components: one_of(components.projects), lambda action: action.now.state.shown, "project"),
-        Part("polis", lambda components: one_of(components.order), lambda action: action.now.own()),
+        Part("tile", lambda components: one_of(components.projects), lambda action: action.state.shown),
+        BUILDER,
         Part(
             "silver",
             lambda components: list_of(one_of(components.resources)),
@@ -232,24 +229,24 @@ class Project(TurnAction):
     silver: tuple[str, ...]
 
     def kind(self) -> str:
-        return self.now.components.data["projects"][self.tile]["kind"]
+        return self.components.data["projects"][self.tile]["kind"]
 
     def kinds(self) -> list[str]:
         """List the resources other than silver that the project costs."""
-        cost = self.now.components.cost_of(self.tile)
-        return [good for good in self.now.components.resources if good != SILVER and cost.get(good)]
+        cost = self.components.cost_of(self.tile)
+        return [good for good in self.components.resources if good != SILVER and cost.get(good)]
 
     def ways_to_pay(self) -> Iterable[tuple[str, ...]]:
         """List the sets of resources that silver may replace (rule project.silver, reading silver-share)."""
         ways: list[tuple[str, ...]] = [()]
         for good in self.kinds():
             ways += [(*way, good) for way in ways]
-        return ways if is_default(self.now.state.readings, SILVER_SHARE) else [ways[0], *ways[1:][-1:]]
+        return ways if is_default(self.state.readings, SILVER_SHARE) else [ways[0], *ways[1:][-1:]]
 
     def price(self) -> Goods:
         """Return the price, below 0 (rules project.cost, project.silver). Raises BadInput for silver in place of what
         the project does not cost."""
-        cost, kinds = self.now.components.cost_of(self.tile), self.kinds()
+        cost, kinds = self.components.cost_of(self.tile), self.kinds()
         if not set(self.silver) <= set(kinds):
             raise BadInput("silver", self.silver, "some of " + ", ".join(kinds))
         silver = cost.get(SILVER, 0) + sum([cost[good] for good in kinds if good in self.silver])
@@ -257,25 +254,25 @@ class Project(TurnAction):
         return paid | {SILVER: -silver} if silver else paid
 
     def check_tile(self) -> Refused | None:
-        return None if self.tile in self.now.state.shown else Refused("project.start", {"project": self.tile})
+        return None if self.tile in self.state.shown else Refused("project.start", {"project": self.tile})
 
     def check_polis(self) -> Refused | None:
         if not self.now.owns(self.polis):
             return Refused("project.start.foreign", {"polis": self.polis})
-        if self.kind() not in self.now.components.poleis[self.polis].projects:
+        if self.kind() not in self.components.poleis[self.polis].projects:
             return Refused("project.kind", {"kind": self.kind(), "polis": self.polis})
-        is_begun = self.now.state.poleis[self.polis].begun is not None
+        is_begun = self.state.poleis[self.polis].begun is not None
         return Refused("project.one", {"polis": self.polis}) if is_begun else None
 
     def check_silver(self) -> Refused | None:
         lacking = self.now.lacks(self.price())
         is_part = 0 < len(set(self.silver)) < len(self.kinds())
-        if is_part and not is_default(self.now.state.readings, SILVER_SHARE):
+        if is_part and not is_default(self.state.readings, SILVER_SHARE):
             return Refused("project.silver", {"project": self.tile})
         return Refused("project.cost", {"project": self.tile, "lacking": lacking}) if lacking else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.now.state.with_goods(self.now.side, self.price()).with_polis(self.polis, begun=self.tile)
+        after = self.state.with_goods(self.side, self.price()).with_polis(self.polis, begun=self.tile)
         lines = [
             Line("project.start.begun", None, {"project": self.tile, "polis": self.polis}),
             Line("project.cost.paid", self.price(), {}),
@@ -289,20 +286,20 @@ class Project(TurnAction):
 
     def circumstances(self) -> list[Phrase]:
         """Name the project that the polis has started in this round (rule project.one)."""
-        begun = self.now.state.poleis[self.polis].begun
+        begun = self.state.poleis[self.polis].begun
         if begun is None:
             return [Phrase("given.begun.none", {"polis": self.polis})]
         return [Phrase("given.begun", {"polis": self.polis, "project": begun})]
 
     def attempts(self) -> list[dict]:
-        return [move for tile in self.now.state.shown for move in self.about(tile)]
+        return [move for tile in self.state.shown for move in self.about(tile)]
 
     def about(self, thing: str) -> list[dict]:
         """List the ways to begin a tile in every own polis that takes its kind, or else in any."""
-        if thing not in self.now.state.shown:
+        if thing not in self.state.shown:
             return []
         self.tile = thing
-        poleis = self.now.components.poleis
+        poleis = self.components.poleis
         fitting = [polis for polis in self.now.own() if self.kind() in poleis[polis].projects]
         return [
             {"project": thing, "polis": polis, "silver": list(way)}

@@ -20,7 +20,7 @@ class Movement(TurnAction):
     to = ""
 
     def areas(self) -> tuple[str, ...]:
-        return self.now.components.regions if self.name == "march" else self.now.components.seas
+        return self.components.regions if self.name == "march" else self.components.seas
 
     def search(self) -> Goals:
         return march_goals if self.name == "march" else sail_goals
@@ -74,8 +74,8 @@ class Movement(TurnAction):
         """Move the unit; say which seas a galley crosses, which full ones hinder no hoplite, and where only the isthmus
         opens the way (rules march.destination, march.one-by-one, march.full, sail.destination, sail.one-by-one,
         sail.path, map.korinthos)."""
-        components, side, ground, is_march = self.now.components, self.now.side, self.now.ground(), self.name == "march"
-        after = self.now.state.with_units(side, self.origin, -1).with_units(side, self.to, 1)
+        components, side, ground, is_march = self.components, self.side, self.now.ground(), self.name == "march"
+        after = self.state.with_units(side, self.origin, -1).with_units(side, self.to, 1)
         if self.goes_on():
             lines = [Line("march.one-by-one" if is_march else "sail.one-by-one", None, self.way())]
         else:
@@ -98,7 +98,7 @@ class Movement(TurnAction):
         state, is_march = self.table.state, self.name == "march"
         if self.goes_on() or (state.goes_on(self.name, state.turn.going) and not state.is_alone()):
             return Phrase("march.more" if is_march else "sail.more", self.way())
-        return Phrase("march" if is_march else "sail", self.way() | {"price": self.now.components.military_cost()})
+        return Phrase("march" if is_march else "sail", self.way() | {"price": self.components.military_cost()})
 
     def note_action(self, after: State) -> State:
         """Note the action in the turn; further units may go to the same destination (rule march.one-by-one)."""
@@ -121,7 +121,7 @@ class March(Movement):
 
     name = "march"
     parts = (
-        Part("origin", lambda components: one_of(components.regions), lambda action: action.can_leave(), "march"),
+        Part("origin", lambda components: one_of(components.regions), lambda action: action.can_leave()),
         Part(
             "to",
             lambda components: one_of((*components.regions, *components.markets, *components.poleis_in(ABROAD))),
@@ -135,6 +135,6 @@ class Sail(Movement):
 
     name = "sail"
     parts = (
-        Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave(), "sail"),
+        Part("origin", lambda components: one_of(components.seas), lambda action: action.can_leave()),
         Part("to", lambda components: one_of(components.seas), lambda action: action.goals()),
     )

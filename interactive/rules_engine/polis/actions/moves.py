@@ -37,19 +37,19 @@ class SetUp(Action):
     """{"setup": {"players", "deal", "readings"}}, from an empty table."""
 
     name = "setup"
-    parts = (Part("deal", setup_codec, key="setup"),)
+    parts = (Part("deal", setup_codec),)
     deal: dict
 
     def play(self) -> Step:
-        if self.now.state.shown or self.now.state.pile:
+        if self.state.shown or self.state.pile:
             raise BadInput("setup", self.move(), "a move: this game has begun")
         deal = self.deal["deal"] | {"projects": list(self.deal["deal"]["projects"])}
-        return begin_game(self.now.components, list(self.deal["players"]), deal, self.deal["readings"])
+        return begin_game(self.components, list(self.deal["players"]), deal, self.deal["readings"])
 
     def phrase(self) -> Phrase:
         """Name the event that is turned over first, if it has an effect (rule event.card)."""
-        card = self.deal["deal"]["events"].get(self.now.components.rounds[0])
-        has_effect = self.now.components.data["events"].get(card, {}).get("effect", NONE) != NONE
+        card = self.deal["deal"]["events"].get(self.components.rounds[0])
+        has_effect = self.components.data["events"].get(card, {}).get("effect", NONE) != NONE
         return Phrase("by-event", {"move": Phrase("setup", {}), "event": card}) if has_effect else Phrase("setup", {})
 
 

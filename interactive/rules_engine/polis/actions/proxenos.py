@@ -2,10 +2,9 @@
 
 from dataclasses import replace
 
-from rules_engine.action import Part, true_at
-from rules_engine.codec import one_of
+from rules_engine.action import true_at
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.actions.turn_action import TurnAction, polis_part
 from rules_engine.polis.components import ABROAD, SILVER
 from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.rules.map import controller, envoy_tolls, envoy_ways
@@ -15,18 +14,18 @@ class Proxenos(TurnAction):
     """{"proxenos": polis}: the own Proxenos goes there on its cheapest way (rules proxenos.move, proxenos.bribe)."""
 
     name = "proxenos"
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.goals(), "proxenos"),)
+    parts = (polis_part(lambda action: action.goals()),)
     polis: str
 
     def goals(self) -> list[str]:
-        return [polis for polis in self.now.components.order if polis in self.now.tolls()]
+        return [polis for polis in self.components.order if polis in self.now.tolls()]
 
     def bribe(self) -> int:
         """Return the silver for the enemy units on the cheapest way (rule proxenos.bribe)."""
-        return self.now.components.number("proxenos", "bribe") * self.now.tolls().get(self.polis, 0)
+        return self.components.number("proxenos", "bribe") * self.now.tolls().get(self.polis, 0)
 
     def check_polis(self) -> Refused | None:
-        now, place, poleis = self.now, self.now.envoy(), self.now.components.poleis
+        now, place, poleis = self.now, self.now.envoy(), self.components.poleis
         if place is None:
             return Refused("siege.proxenos", {})
         if self.polis == place:
@@ -44,17 +43,17 @@ class Proxenos(TurnAction):
         return Refused("proxenos.bribe", values) if now.has(SILVER) < self.bribe() else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, ground, place = self.now.components, self.now.ground(), self.now.envoy() or ""
-        after = self.now.state.with_seat(self.now.side, proxenos=self.polis)
+        components, ground, place = self.components, self.now.ground(), self.now.envoy() or ""
+        after = self.state.with_seat(self.side, proxenos=self.polis)
         lines = [Line("proxenos.move.moved", None, {"origin": place, "polis": self.polis})]
         way = envoy_ways(components, ground, place)[self.polis]
         between = [area for area in way if area != components.poleis[self.polis].region]
-        held = [area for area in between if controller(components, self.now.state.units, area) == self.now.enemy]
+        held = [area for area in between if controller(components, self.state.units, area) == self.now.enemy]
         if held:
             lines.append(Line("proxenos.move.control", None, {"side": self.now.enemy, "areas": held}))
         if self.bribe():
             paid = {SILVER: -self.bribe()}
-            after = after.with_goods(self.now.side, paid)
+            after = after.with_goods(self.side, paid)
             lines.append(Line("proxenos.bribe.paid", paid, {"units": self.now.tolls()[self.polis]}))
             lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
         home = components.poleis[place].region
@@ -72,13 +71,13 @@ class Proxenos(TurnAction):
         return Phrase("proxenos.bribe", {"polis": self.polis, "price": {SILVER: self.bribe()}})
 
     def attempts(self) -> list[dict]:
-        return [{"proxenos": polis} for polis in self.now.components.order if polis != self.now.envoy()]
+        return [{"proxenos": polis} for polis in self.components.order if polis != self.now.envoy()]
 
     def about(self, thing: str) -> list[dict]:
         """List the way to a polis abroad, from which only a civil war gains it."""
-        if thing not in self.now.others() or self.now.is_at(self.now.side, thing):
+        if thing not in self.now.others() or self.now.is_at(self.side, thing):
             return []
-        return [{"proxenos": thing}] if self.now.components.poleis[thing].region == ABROAD else []
+        return [{"proxenos": thing}] if self.components.poleis[thing].region == ABROAD else []
 
 
 class Redeem(TurnAction):
@@ -88,7 +87,7 @@ class Redeem(TurnAction):
     parts = (true_at("redeem"),)
 
     def price(self) -> int:
-        return self.now.components.number("cost", "redeem")
+        return self.components.number("cost", "redeem")
 
     def check_said(self) -> Refused | None:
         if self.now.seat.proxenos != CAPTURED:

@@ -2,9 +2,9 @@
 
 from rules_engine.action import Part
 from rules_engine.chance import UNROLLED
-from rules_engine.codec import one_of, whole
+from rules_engine.codec import whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import TurnAction
+from rules_engine.polis.actions.turn_action import TurnAction, polis_part
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Polis
 from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.readings import PROXENOS_PLACE, is_default
@@ -18,17 +18,17 @@ class Takeover(TurnAction):
     polis: str
 
     def tile(self) -> Polis:
-        return self.now.components.poleis[self.polis]
+        return self.components.poleis[self.polis]
 
     def enemies(self) -> int:
         """Return the cubes of an enemy polis; 0 of a neutral one."""
-        held = self.now.state.poleis[self.polis]
+        held = self.state.poleis[self.polis]
         return 0 if held.owner is None else held.population
 
     def taken(self) -> int:
         """Return the cubes on the polis when it has changed sides, as far as the stock has them (rules
         siege.population, civil-war.population, stock.cubes)."""
-        return min(population_due(self.tile().base, self.enemies()), self.now.state.stock_of(self.now.side))
+        return min(population_due(self.tile().base, self.enemies()), self.state.stock_of(self.side))
 
     def stock_lines(self) -> list[Line]:
         cubes, needed = self.taken(), population_due(self.tile().base, self.enemies())
@@ -36,14 +36,14 @@ class Takeover(TurnAction):
         return [Line("stock.cubes.few", None, values)] if cubes < needed else []
 
     def stay_lines(self) -> list[Line]:
-        side, region = self.now.state.owner_of(self.polis), self.tile().region
-        units = 0 if side is None else self.now.state.units_of(side, region)
+        side, region = self.state.owner_of(self.polis), self.tile().region
+        units = 0 if side is None else self.state.units_of(side, region)
         return [Line("unit.stay", None, {"side": side, "area": region, "units": units})] if units else []
 
     def circumstances(self) -> list[Phrase]:
         """Say whether the stock is enough for the polis (rules stock.cubes, siege.population, civil-war.population)."""
-        due = population_due(self.tile().base, self.now.state.poleis[self.polis].population)
-        return [stock_phrase(self.now.state.stock_of(self.now.side), due)]
+        due = population_due(self.tile().base, self.state.poleis[self.polis].population)
+        return [stock_phrase(self.state.stock_of(self.side), due)]
 
 
 def stock_phrase(held: int, needed: int) -> Phrase:
@@ -57,11 +57,11 @@ class Siege(Takeover):
     name = "siege"
     is_military = True
     parts = (
-        Part("polis", lambda components: one_of(components.order), lambda action: action.now.others(), "siege"),
+        polis_part(lambda action: action.now.others()),
         Part(
             "roll",
             lambda components: whole(UNROLLED, components.number("die", "sides")),
-            lambda action: range(1, action.now.components.number("die", "sides") + 1),
+            lambda action: range(1, action.components.number("die", "sides") + 1),
             default=None,
             chance=True,
         ),
@@ -73,7 +73,7 @@ class Siege(Takeover):
 
     def hoplites(self, state: State) -> tuple[int, int]:
         region = self.tile().region
-        return state.units_of(self.now.side, region), state.units_of(self.now.enemy, region)
+        return state.units_of(self.side, region), state.units_of(self.now.enemy, region)
 
     def check_polis(self) -> Refused | None:
         now, tile, values = self.now, self.tile(), {"polis": self.polis}
@@ -96,7 +96,7 @@ class Siege(Takeover):
         """Take the polis, its siege value in prestige, and a Proxenos that is there; or take the losses off both sides,
         and say where the hoplites left do not meet the conditions of another siege (rules siege.roll, siege.success,
         siege.population, siege.proxenos, siege.failure, siege.emptied, siege.each-time)."""
-        now, components, polis, tile = self.now, self.now.components, self.polis, self.tile()
+        now, components, polis, tile = self.now, self.components, self.polis, self.tile()
         if not self.roll:
             raise BadInput("roll", self.roll, "what the die shows")
         rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
@@ -131,21 +131,21 @@ class Siege(Takeover):
         return after, lines
 
     def described(self) -> Phrase:
-        phrase = Phrase("siege", {"polis": self.polis, "price": self.now.components.military_cost()})
+        phrase = Phrase("siege", {"polis": self.polis, "price": self.components.military_cost()})
         return Phrase("roll", {"move": phrase, "roll": self.roll}) if self.roll else phrase
 
     def attempts(self) -> list[dict]:
         """List the sieges of all poleis of others in Greece, where the side has most hoplites first."""
-        poleis, barred = self.now.components.poleis, self.now.components.capitals()
+        poleis, barred = self.components.poleis, self.components.capitals()
         others = [polis for polis in self.now.others() if polis not in barred and poleis[polis].region != ABROAD]
         others = sorted(others, key=lambda polis: -self.now.units(poleis[polis].region))
         return [{"siege": polis, "roll": 1} for polis in others]
 
     def about(self, thing: str) -> list[dict]:
         """List the siege of a polis in Greece; where the Proxenos of the side is, it may mean a civil war."""
-        if thing not in self.now.others() or self.now.is_at(self.now.side, thing):
+        if thing not in self.now.others() or self.now.is_at(self.side, thing):
             return []
-        is_abroad = self.now.components.poleis[thing].region == ABROAD
+        is_abroad = self.components.poleis[thing].region == ABROAD
         return [] if is_abroad else [{"siege": thing, "roll": 1}]
 
 
@@ -153,20 +153,20 @@ class CivilWar(Takeover):
     """{"civil-war": polis}: it changes sides; the own Proxenos is there, or in its region (reading proxenos-place)."""
 
     name = "civil-war"
-    parts = (Part("polis", lambda components: one_of(components.order), lambda action: action.here(), "civil-war"),)
+    parts = (polis_part(lambda action: action.here()),)
 
     def here(self) -> list[str]:
-        return [polis for polis in self.now.components.order if self.now.is_at(self.now.side, polis)]
+        return [polis for polis in self.components.order if self.now.is_at(self.side, polis)]
 
     def circumstances(self) -> list[Phrase]:
         """Say also which other polis of the region the Proxenos is in (reading proxenos-place)."""
-        place, components = self.now.envoy(), self.now.components
+        place, components = self.now.envoy(), self.components
         is_near = place and place != self.polis and components.poleis[place].region == self.tile().region
         return super().circumstances() + ([Phrase("given.proxenos", {"polis": place})] if is_near else [])
 
     def price(self) -> tuple[int, int]:
         """Return the cubes that are bribed and the silver for all of them (rule civil-war.cost)."""
-        return war_price(self.now.components, self.tile().base, self.enemies())
+        return war_price(self.components, self.tile().base, self.enemies())
 
     def check_polis(self) -> Refused | None:
         now, place = self.now, self.now.envoy()
@@ -189,8 +189,8 @@ class CivilWar(Takeover):
     def apply(self) -> tuple[State, list[Line]]:
         cubes, silver = self.price()
         cost = "civil-war.cost.enemy" if self.enemies() else "civil-war.cost.neutral"
-        after = self.now.state.with_polis(self.polis, owner=self.now.side, population=self.taken())
-        after = after.with_goods(self.now.side, {SILVER: -silver, PRESTIGE: cubes})
+        after = self.state.with_polis(self.polis, owner=self.side, population=self.taken())
+        after = after.with_goods(self.side, {SILVER: -silver, PRESTIGE: cubes})
         return after, [
             Line(cost, {SILVER: -silver}, {"cubes": cubes, "each": silver // cubes}),
             Line("civil-war.change", None, {"polis": self.polis}),
@@ -207,7 +207,7 @@ class CivilWar(Takeover):
 
     def attempts(self) -> list[dict]:
         """List the civil wars where the Proxenos is, in the opponent's capital last; else in all poleis of others."""
-        place, barred = self.now.envoy(), self.now.components.capitals()
+        place, barred = self.now.envoy(), self.components.capitals()
         others = [polis for polis in self.now.others() if polis not in barred]
         here = [polis for polis in others if polis in self.here()]
         if not here and place is not None and not self.now.owns(place):
@@ -218,5 +218,5 @@ class CivilWar(Takeover):
         """List the civil war in a polis where the Proxenos is, or abroad, where it is the only way to take one."""
         if thing not in self.now.others():
             return []
-        is_abroad = self.now.components.poleis[thing].region == ABROAD
-        return [{"civil-war": thing}] if is_abroad or self.now.is_at(self.now.side, thing) else []
+        is_abroad = self.components.poleis[thing].region == ABROAD
+        return [{"civil-war": thing}] if is_abroad or self.now.is_at(self.side, thing) else []

@@ -20,7 +20,7 @@ class Trade(TurnAction):
 
     name = "trade"
     parts = (
-        Part("space", lambda components: one_of(sorted(components.spaces)), lambda action: action.spaces(), "trade"),
+        Part("space", lambda components: one_of(sorted(components.spaces)), lambda action: action.spaces()),
         Part("pay", lambda components: one_of(components.resources), lambda action: action.ways_to_pay(), default=None),
         Part(
             "rolls",
@@ -35,15 +35,15 @@ class Trade(TurnAction):
     rolls: tuple[int, ...] | None
 
     def spaces(self) -> list[str]:
-        components = self.now.components
+        components = self.components
         return [space for market in components.markets for space in components.spaces_of(market)]
 
     def market(self) -> str:
-        return self.now.components.market_of(self.space)
+        return self.components.market_of(self.space)
 
     def contents(self) -> tuple[str, str, int]:
         """Return the good that the space asks for, what it brings, and how much of it."""
-        return self.now.components.spaces[self.space]
+        return self.components.spaces[self.space]
 
     def given(self) -> str:
         """Return what is paid: the good of the space unless the move says otherwise."""
@@ -55,30 +55,30 @@ class Trade(TurnAction):
 
     def cash(self) -> str | None:
         """Return what may be paid in place of the good (rules trade.purchase, trade.silver)."""
-        return cash_for(self.contents()[1], not is_default(self.now.state.readings, WHEAT_FOR_SILVER))
+        return cash_for(self.contents()[1], not is_default(self.state.readings, WHEAT_FOR_SILVER))
 
     def ways_to_pay(self) -> list[str | None]:
         """List what may be paid: the good of the space, which is left out in a move, and cash."""
         return [None] if self.cash() is None else [None, self.cash()]
 
     def column(self) -> int:
-        return self.now.state.column_of(self.contents()[0])
+        return self.state.column_of(self.contents()[0])
 
     def price(self) -> int:
-        return price_of(self.now.components, self.contents()[2], self.column(), self.is_exchange())
+        return price_of(self.components, self.contents()[2], self.column(), self.is_exchange())
 
     def all_rolls(self) -> list[tuple[int, ...]]:
         """List everything that the dice can show."""
         rolls: list[tuple[int, ...]] = [()]
-        faces = range(1, self.now.components.number("die", "sides") + 1)
-        for _ in range(rolls_of(self.now.components, self.is_exchange())):
+        faces = range(1, self.components.number("die", "sides") + 1)
+        for _ in range(rolls_of(self.components, self.is_exchange())):
             rolls = [(*shown, face) for shown in rolls for face in faces]
         return rolls
 
     def check_space(self) -> Refused | None:
         """Refuse a space to which no merchant can go now (rules trade.city, trade.merchant, trade.space, route.ports,
         trade.blocked, route.lines)."""
-        now, components, market, own = self.now, self.now.components, self.market(), self.now.own()
+        now, components, market, own = self.now, self.components, self.market(), self.now.own()
         if not any([components.poleis[polis].trade for polis in own]):
             return Refused("trade.city", {})
         if self.space in now.state.sent:
@@ -99,7 +99,7 @@ class Trade(TurnAction):
 
     def leads(self, seas: list[str], by_land: bool = True) -> bool:
         """Tell whether a merchant reaches the market over these seas, or by land from an own polis."""
-        return self.market() in open_markets(self.now.components, seas, self.now.own() if by_land else [])
+        return self.market() in open_markets(self.components, seas, self.now.own() if by_land else [])
 
     def check_pay(self) -> Refused | None:
         (good, gain, _), given, held = self.contents(), self.given(), self.now.has(self.given())
@@ -114,7 +114,7 @@ class Trade(TurnAction):
 
     def check_rolls(self) -> None:
         """Raise BadInput where the dice are not as many as the rule asks for."""
-        count = rolls_of(self.now.components, self.is_exchange())
+        count = rolls_of(self.components, self.is_exchange())
         if self.rolls is None or len(self.rolls) != count or UNROLLED in self.rolls:
             raise BadInput("rolls", self.rolls, str(count) + " rolls of the die")
 
@@ -158,7 +158,7 @@ class Trade(TurnAction):
     def circumstances(self) -> list[Phrase]:
         """Say how many merchants are in port, which seas they can leave it for where one is shut, and what is on the
         space (rules trade.merchant, route.ports, event.first-round)."""
-        there, ports = self.now.state.sent.get(self.space), self.now.components.ports_of(self.now.side)
+        there, ports = self.state.sent.get(self.space), self.components.ports_of(self.side)
         shut = shut_areas(self.now.ground(), tuple(ports), False)
         seas = [sea for sea in ports if sea not in shut]
         port = [Phrase("given.port", {"merchants": self.now.seat.merchants})]
@@ -168,15 +168,15 @@ class Trade(TurnAction):
         return [*port, Phrase("given.space.taken", {"side": there}) if there else Phrase("given.space.free", {})]
 
     def attempts(self) -> list[dict]:
-        return [move for space in sorted(self.now.components.spaces) for move in self.about(space)]
+        return [move for space in sorted(self.components.spaces) for move in self.about(space)]
 
     def about(self, thing: str) -> list[dict]:
         """List the trades on a space: paid with its own resource, or a purchase where there is one."""
-        if thing not in self.now.components.spaces:
+        if thing not in self.components.spaces:
             return []
         self.space, found = thing, []
         for way in self.ways_to_pay():
             self.pay = way
-            rolls = [1] * rolls_of(self.now.components, self.is_exchange())
+            rolls = [1] * rolls_of(self.components, self.is_exchange())
             found.append({"trade": thing} | ({"pay": way} if way else {}) | {"rolls": rolls})
         return found

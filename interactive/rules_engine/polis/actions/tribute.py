@@ -19,12 +19,7 @@ class Tribute(TurnAction):
     name = "tribute"
     is_military = True
     parts = (
-        Part(
-            "region",
-            lambda components: one_of(components.regions),
-            lambda action: action.now.components.regions,
-            "tribute",
-        ),
+        Part("region", lambda components: one_of(components.regions), lambda action: action.components.regions),
         Part(
             "rows",
             lambda components: checked(dict_of(components.resources, whole(1)), bool, "hoplites on some rows"),
@@ -36,7 +31,7 @@ class Tribute(TurnAction):
     rows: dict[str, int]
 
     def placings(self) -> list[dict[str, int]]:
-        return placings(self.now.components, self.region, self.now.units(self.region))
+        return placings(self.components, self.region, self.now.units(self.region))
 
     def fewer(self) -> Iterable[dict[str, int]]:
         """List the ways with as many hoplites on each row, or fewer, but at least one in all, the most first."""
@@ -47,26 +42,26 @@ class Tribute(TurnAction):
 
     def is_home(self) -> bool:
         """Tell whether the region is the side's home, where tribute costs nothing (rule tribute.home)."""
-        return self.now.components.is_home(self.now.side, self.region)
+        return self.components.is_home(self.side, self.region)
 
     def goods(self) -> list[str]:
-        return [good for good in self.now.components.resources if good in self.rows]
+        return [good for good in self.components.resources if good in self.rows]
 
     def check_region(self) -> Refused | None:
         """Refuse a region from which the side cannot collect, with or without control (rules tribute.condition,
         tribute.achaia, tribute.box, tribute.control)."""
-        poleis = self.now.components.poleis_in(self.region)
+        poleis = self.components.poleis_in(self.region)
         if poleis and not any([self.now.owns(polis) for polis in poleis]):
             return Refused("tribute.condition", {"area": self.region})
         if self.now.units(self.region) == 0:
             return Refused("tribute.condition.hoplites" if poleis else "tribute.achaia", {"area": self.region})
-        if self.now.state.is_box_closed(self.now.side, self.region):
+        if self.state.is_box_closed(self.side, self.region):
             return Refused("tribute.box", {"area": self.region})
         return None if self.is_home() else self.now.poor_refusal()
 
     def check_rows(self) -> Refused | None:
         for good in sorted(self.rows):
-            room, hoplites = row_length(self.now.components, self.region, good), self.rows[good]
+            room, hoplites = row_length(self.components, self.region, good), self.rows[good]
             if room == 0:
                 return Refused("tribute.rows.none", {"area": self.region, "good": good})
             if hoplites > room:
@@ -80,7 +75,7 @@ class Tribute(TurnAction):
         """Gain the resources, take the hoplites back and put a disc in the box, which closes it to both, or to the side
         that has used it (rules tribute.home, tribute.achaia, tribute.gain, tribute.control, tribute.back, tribute.box,
         stock.track-end, reading closed-box)."""
-        now, gain = self.now, gain_of(self.now.components, self.rows)
+        now, gain = self.now, gain_of(self.components, self.rows)
         discs = now.state.boxes.get(self.region, ()) + (now.side,)
         change = gain | tribute_cost(now.components, now.side, self.region)
         after = replace(now.state, boxes=put(now.state.boxes, self.region, discs)).with_goods(now.side, change)
@@ -105,14 +100,14 @@ class Tribute(TurnAction):
         rows = [Phrase("tribute.row", {"hoplites": self.rows[good], "good": good}) for good in self.goods()]
         if self.is_home():
             return Phrase("tribute.home", {"area": self.region, "rows": rows})
-        price = self.now.components.military_cost()
+        price = self.components.military_cost()
         return Phrase("tribute", {"area": self.region, "rows": rows, "price": price})
 
     def held(self) -> list[str]:
-        return [region for region in self.now.components.regions if self.now.units(region)]
+        return [region for region in self.components.regions if self.now.units(region)]
 
     def attempts(self) -> list[dict]:
-        components = self.now.components
+        components = self.components
         return [
             {"tribute": region, "rows": rows}
             for region in self.held()
@@ -120,5 +115,5 @@ class Tribute(TurnAction):
         ]
 
     def about(self, thing: str) -> list[dict]:
-        is_good = thing in self.now.components.resources
+        is_good = thing in self.components.resources
         return [{"tribute": region, "rows": {thing: 1}} for region in self.held()] if is_good else []

@@ -1,32 +1,51 @@
 """What the twelve actions of a turn have in common: once a turn, three a turn, what the last player pays for each
 (rules turn.*, pass.*, military.cost)."""
 
-from rules_engine.action import Action, Part
+from rules_engine.action import Action, Part, Values
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
-from rules_engine.polis.components import PRESTIGE, SILVER, Goods
+from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
 from rules_engine.polis.game.state import Moment, State
 
 EXTRA = Part(
     "extra",
     lambda components: one_of(components.resources),
     default=None,
-    others=lambda action: (None,) if action.extra is None else action.now.components.resources,
+    others=lambda action: (None,) if action.extra is None else action.components.resources,
 )
 """The resource that each action costs besides, once the opponent has passed (rule pass.cost)."""
 
 
-class TurnAction(Action):
+class SideMove(Action):
+    """A move of a `side`, of the one whose turn it is if nothing else is said."""
+
+    now: Moment
+    components: Components
+    state: State
+
+    def __init__(self, now: Moment) -> None:
+        super().__init__(now)
+        self.side = now.side
+
+
+def polis_part(domain: Values) -> Part:
+    return Part("polis", lambda components: one_of(components.order), domain)
+
+
+class TurnAction(SideMove):
     """An action of the side whose turn it is. `now` is the moment after `extra` is paid, `table` the one before."""
 
     beside = (EXTRA,)
     is_military = False
     extra: str | None = None
-    now: Moment
 
     def __init__(self, now: Moment) -> None:
         super().__init__(now)
         self.table = now
+
+    def look_at(self, now: Moment) -> Moment:
+        self.now, self.state = now, now.state
+        return now
 
     def goes_on(self) -> bool:
         """Tell whether a unit moves in the same action as the one before (rule march.destination)."""
@@ -35,14 +54,14 @@ class TurnAction(Action):
     def begin(self) -> Refused | None:
         """Pay what the last player pays for each action; refuse one that the side may not do now, whatever it is (rules
         turn.actions, turn.different, pass.cost)."""
-        self.now = table = self.table
+        table = self.look_at(self.table)
         if table.state.is_alone():
             cost = table.components.number("cost", "alone")
             if self.extra is None or not table.most_held():
                 return Refused("pass.cost", {"resources": cost})
             if table.has(self.extra) < cost:
                 return Refused("pass.cost.lacking", {"extra": {self.extra: cost}})
-            self.now = Moment(table.state.with_goods(table.side, {self.extra: -cost}))
+            self.look_at(Moment(table.state.with_goods(table.side, {self.extra: -cost})))
             return None
         done = table.state.turn.done
         if not table.has_actions():
@@ -67,7 +86,7 @@ class TurnAction(Action):
             return refused
         if self.extra is not None and (self.goes_on() or not self.table.state.is_alone()):
             raise BadInput("extra", self.extra, "nothing, as this costs no resource besides,")
-        self.now = self.table
+        self.look_at(self.table)
         refused = None if self.goes_on() else self.begin()
         if refused is not None:
             return refused
@@ -81,8 +100,8 @@ class TurnAction(Action):
     def listing(self) -> list[dict]:
         """List every legal way; whoever goes on alone pays with the resource of which there is most, with others only
         for what can then not be paid for any more (rule pass.cost). Military actions cost no resources."""
-        table, is_barred = self.table, self.barred() is not None
-        self.extra, self.now = None, table
+        is_barred = self.barred() is not None
+        self.extra, table = None, self.look_at(self.table)
         if is_barred and not table.state.goes_on(self.name, table.state.turn.going):
             return []
         ways = self.ways()
@@ -131,11 +150,11 @@ class TurnAction(Action):
         return Step(self.note_action(after), tuple(lines))
 
     def paid_line(self) -> Line:
-        return Line("military.cost.paid", self.now.components.military_cost(), {})
+        return Line("military.cost.paid", self.components.military_cost(), {})
 
     def canal_line(self) -> Line:
-        polis = self.now.components.data["canal"]["polis"]
-        return Line("map.korinthos", None, {"side": self.now.side, "polis": polis})
+        polis = self.components.data["canal"]["polis"]
+        return Line("map.korinthos", None, {"side": self.side, "polis": polis})
 
     def note_action(self, after: State) -> State:
         return after.with_turn(done=after.turn.done + (self.name,), going=None)
