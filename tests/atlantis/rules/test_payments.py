@@ -5,7 +5,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.atlantis.rules.tolls import NOTHING, Payment, cheapest, every_payment, has_needless_piece, pick_cards
+from rules_engine.atlantis.rules.tolls import NOTHING, Payment, cheapest, every_payment, pick_cards
 
 VALUES = st.lists(st.integers(1, 7), max_size=8)
 
@@ -41,7 +41,7 @@ def test_every_least_payment_is_listed_once(values: list[int], cards: int, toll:
     needful = {
         (waste, paid, size, tiles)
         for waste, paid, size, tiles in enough(values, cards, toll)
-        if not has_needless_piece([*tiles, *[1] * paid], toll)
+        if sum(tiles) + paid - min([*tiles, *[1] * paid]) < toll
     }
     exact = {one for one in needful if one[0] == 0}
     expected = exact if only_if_needed and exact else needful
@@ -59,13 +59,6 @@ def test_the_first_payment_is_the_cheapest(values: list[int], cards: int, toll: 
     assert (best is None) == (not found)
     if best is not None:
         assert (found[0].waste, found[0].cards, len(found[0].tiles)) == (best.waste, best.cards, len(best.tiles))
-
-
-def test_a_piece_is_needed_as_long_as_the_rest_falls_short() -> None:
-    assert not has_needless_piece([4, 3], 5)
-    assert has_needless_piece([4, 3], 4)
-    assert not has_needless_piece([7], 1)
-    assert not has_needless_piece([], 0)
 
 
 def test_more_is_paid_only_where_no_payment_is_exact() -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.rules.cards import listed_values
 from rules_engine.atlantis.rules.tolls import last_payment as payment_of
-from rules_engine.atlantis.rules.tolls import paid_lines, score, winner_line, winners
+from rules_engine.atlantis.rules.tolls import paid_lines, score, winner_line
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Counts, Reading
 
@@ -58,6 +58,7 @@ def final_score(
         if points < 0:
             lines.append(Line("end.shortage", None, {"player": player, "toll": toll, "points": -points}))
         lines.append(Line("score.points.final", None, {"player": player, "points": points}))
-    value = {"winners": winners(scores), "scores": {player: points for player, points in scores}}
+    winners, line = winner_line(scores)
+    value = {"winners": winners, "scores": {player: points for player, points in scores}}
     table = Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))
-    return Answer(value, (winner_line(scores), *lines), (table,))
+    return Answer(value, (line, *lines), (table,))

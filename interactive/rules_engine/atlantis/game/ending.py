@@ -8,7 +8,7 @@ from rules_engine.atlantis.game.state import State, Turn, with_hand, with_seat
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.rules.cards import points, without, write_tiles
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
-from rules_engine.atlantis.rules.tolls import Scores, last_payment, paid_lines, pick_pieces, score, winner_line, winners
+from rules_engine.atlantis.rules.tolls import Scores, last_payment, paid_lines, pick_pieces, score, winner_line
 from rules_engine.cards import add_cards, subtract_cards
 from rules_engine.core import Line, Table
 
@@ -43,7 +43,7 @@ def end_game(components: Components, state: State) -> tuple[State, list[Line]]:
         values = {"player": player, "tiles": points(seat.tiles), "cards": cards, "points": total}
         owing = Line("score.points.owing", None, values | {"debt": seat.debt})
         lines.append(owing if seat.debt else Line("score.points", None, values))
-    return after, [*lines, winner_line(found)]
+    return after, [*lines, winner_line(found)[1]]
 
 
 # the last crossing
@@ -88,7 +88,8 @@ def outcome(components: Components, state: State) -> dict | None:
     if not state.finished:
         return None
     found = scores(components, state)
-    return {"winners": winners(found), "rule": winner_line(found).rule, "scores": dict(found)}
+    best, line = winner_line(found)
+    return {"winners": best, "rule": line.rule, "scores": dict(found)}
 
 
 def scores(components: Components, state: State) -> Scores:

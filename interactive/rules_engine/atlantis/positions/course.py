@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine import codec
-from rules_engine.atlantis.actions.pawn import MovePawn
+from rules_engine.atlantis.actions.pawn import MovePawn, pawn_codec
 from rules_engine.atlantis.components import Components, Tiles, read_components
 from rules_engine.atlantis.draw.picture import GLYPHS, draw_scene, scene_of
 from rules_engine.atlantis.game.moment import Moment
@@ -407,6 +407,8 @@ def crossing_table(now: Moment) -> Table:
 
 
 HELD = ("hand", "tiles", "spare")
+TAPPED = ("pawn", "tool", "item", "value", "paying", "last")
+"""What a study has besides its table."""
 
 
 @kept
@@ -420,36 +422,29 @@ def study_codec(components: Components) -> codec.Codec:
         "as many places as a player has pawns",
     )
     held = (codec.counts_of(items), codec.counts_of([key for key, _ in components.values]), codec.flag())
-
-    whole_holdings = [holding_of(components, whole_table(components), name) for name in colours]
-    holdings = [codec.tuple_record(*[codec.field(*one) for one in zip(HELD, held, first)]) for first in whole_holdings]
-    others = codec.record(
-        lambda **found: found,
-        *[codec.field(name, holding, None) for name, holding in zip(colours, holdings)],
-        get=lambda found, name: found[name],
-    )
-    pawn_ids = PAWNS[: components.pawns]
-    pawn = codec.converted(codec.one_of(pawn_ids), pawn_ids.index, lambda at: pawn_ids[at])
-
-    def write_others(study: Study) -> Any:
-        return others.write(part_of(components, start, study, "others"))
-
-    return codec.record(
-        lambda **values: make_study(components, start, **values),
+    others = []
+    for name in colours:
+        holding = zip(HELD, held, holding_of(components, whole_table(components), name))
+        others.append(codec.field(name, codec.tuple_record(*[codec.field(*one) for one in holding]), None))
+    parts = codec.dict_record(
         codec.field("spaces", codec.list_of(codec.row_of(space, rest=tile_codec(items))), ()),
         codec.field("bridges", codec.list_of(space), ()),
         codec.field("pawns", codec.dict_of(colours, pawns), {}),
         codec.field("player", codec.one_of(colours), start.table.active),
-        codec.field("pawn", pawn, start.pawn),
+        codec.field("pawn", pawn_codec(components), start.pawn),
         *[codec.field(name, kind, None) for name, kind in zip(HELD, held)],
-        codec.field("others", others, None, written=write_others),
+        codec.field("others", codec.dict_record(*others), None),
         codec.field("tool", codec.one_of(TOOLS), ASK),
         codec.field("item", codec.one_of(items), start.item),
         codec.field("value", codec.one_of([points for _, points in components.values]), start.value),
         codec.field("readings", readings_codec(OPTIONS), ()),
         codec.field("paying", codec.list_of(codec.one_of(items)), ()),
         codec.field("last", last_codec(components), ()),
-        get=lambda study, name: part_of(components, start, study, name),
+    )
+    return codec.converted(
+        parts,
+        lambda values: make_study(components, start, values),
+        lambda study: parts_of(components, start, study),
     )
 
 
@@ -479,7 +474,7 @@ def last_codec(components: Components) -> codec.Codec:
     return codec.checked(codec.row_of(codec.text(), codec.whole(), rest=codec.text()), fits, "a move")
 
 
-def make_study(components: Components, start: Study, **values: Any) -> Study:
+def make_study(components: Components, start: Study, values: dict[str, Any]) -> Study:
     """Make a study of what was read; BadInput for one that cannot be."""
     whole, table, player = whole_table(components), start.table, values["player"]
     others = values["others"] or {}
@@ -509,30 +504,29 @@ def make_study(components: Components, start: Study, **values: Any) -> Study:
     for name in sorted(others):
         if others[name] is not None and (name == player or name not in names):
             raise BadInput("others", name, "another player with pawns")
-    return Study(after, **{name: values[name] for name in ("pawn", "tool", "item", "value", "paying", "last")})
+    return Study(after, **{name: values[name] for name in TAPPED})
 
 
-def part_of(components: Components, start: Study, study: Study, name: str) -> Any:
-    """Return what a study writes under a name: its default where it stands as at the start."""
-    table, whole = study.table, whole_table(components)
-    if name == "spaces":
-        spaces = zip(start.table.course, table.course)
-        return tuple([(index + 1, *now) for index, (before, now) in enumerate(spaces) if before != now])
-    if name == "pawns":
-        first = {seat.player: seat.pawns for seat in start.table.seats}
-        return {seat.player: seat.pawns for seat in table.seats if seat.pawns != first.get(seat.player)}
-    if name == "others":
-        written = dict.fromkeys(components.colours)
-        for player in [seat.player for seat in table.seats if seat.player != table.active]:
-            held = holding_of(components, table, player)
-            written[player] = None if held == holding_of(components, whole, player) else held
-        return written
-    if name in HELD:
-        has, had = [holding_of(components, one, table.active)[HELD.index(name)] for one in (table, whole)]
-        return None if has == had else has
-    if name == "player":
-        return table.active
-    return getattr(table if name in ("bridges", "readings") else study, name)
+def parts_of(components: Components, start: Study, study: Study) -> dict[str, Any]:
+    """Return what a study writes: of what stands as at the start the default."""
+    table, first = study.table, {seat.player: seat.pawns for seat in start.table.seats}
+    spaces, own = enumerate(zip(start.table.course, table.course)), {}
+    others: dict[str, Any] = dict.fromkeys(components.colours)
+    for player in [seat.player for seat in table.seats]:
+        has, had = [holding_of(components, one, player) for one in (table, whole_table(components))]
+        if player == table.active:
+            own = {name: None if now == before else now for name, now, before in zip(HELD, has, had)}
+        else:
+            others[player] = None if has == had else has
+    of_table = {
+        "spaces": tuple([(at + 1, *now) for at, (before, now) in spaces if before != now]),
+        "bridges": table.bridges,
+        "pawns": {seat.player: seat.pawns for seat in table.seats if seat.pawns != first.get(seat.player)},
+        "player": table.active,
+        "others": others if any([others[name] for name in components.colours]) else None,
+        "readings": table.readings,
+    }
+    return of_table | own | {name: getattr(study, name) for name in TAPPED}
 
 
 LIVING = living_position(

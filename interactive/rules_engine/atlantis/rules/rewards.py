@@ -35,30 +35,21 @@ def reward_line(course: Course, space: int | None, start: int, place: int) -> Li
 
 
 def below_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
-    """State what shows where the tile lay: another tile (rule reward.stack), or a hole."""
+    """State what shows where the tile lay: another tile (rule reward.stack); at an end of the course nothing, as it
+    slides up to the next tile, and the hole there disappears, with a bridge over it if there is one (hole.ends,
+    bridge.ends); or else water, as long as there is any, and what this does to the holes beside it (reward.water,
+    hole.water, hole.hole, hole.run, bridge.merged, bridge.two)."""
     if course[space - 1]:
         return [Line("reward.stack", None, {"tile": tile_id(course[space - 1][-1])})]
     first, last = shores(course)
-    return (inner_lines if first < space < last else end_lines)(course, bridges, space, water_tiles)
-
-
-def end_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
-    """State which end of the course slides up to which tile, or that none is left, so that the hole there disappears,
-    with a bridge over it if there is one (rules hole.ends, bridge.ends)."""
-    first, last = shores(course)
-    if first > last:
-        lines = [Line("hole.ends", None, {})]
-    elif space < first:
-        lines = [Line("hole.ends.atlantis", None, {"tile": tile_id(course[first - 1][-1])})]
-    else:
-        lines = [Line("hole.ends.mainland", None, {"tile": tile_id(course[last - 1][-1])})]
-    gone = [place for place in bridges if space < place < first or (first <= last < place < space)]
-    return lines + ([Line("bridge.ends", None, {})] if gone else [])
-
-
-def inner_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
-    """State that water comes where the last tile lay, as long as there is any, and what this does to the holes beside
-    it (rules reward.water, hole.water, hole.hole, hole.run, bridge.merged, bridge.two)."""
+    if not first < space < last:
+        lines = [Line("hole.ends", None, {})]  # no tile is left
+        if space < first <= last:
+            lines = [Line("hole.ends.atlantis", None, {"tile": tile_id(course[first - 1][-1])})]
+        elif first <= last:
+            lines = [Line("hole.ends.mainland", None, {"tile": tile_id(course[last - 1][-1])})]
+        gone = [place for place in bridges if space < place < first or (first <= last < place < space)]
+        return lines + ([Line("bridge.ends", None, {})] if gone else [])
     enough = water_laid(course) <= water_tiles
     lines = [Line("reward.water" if enough else "hole.water", None, {} if enough else {"tiles": water_tiles})]
     hole = hole_at(holes(course, bridges), space)

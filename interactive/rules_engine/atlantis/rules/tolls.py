@@ -93,11 +93,6 @@ def every_payment(values: list[int], cards: int, card_pays: int, toll: int, only
     return payments
 
 
-def has_needless_piece(pieces: list[int], toll: int) -> bool:
-    """Tell whether what is given would still be enough without one of its pieces (rule pay.choice)."""
-    return bool(pieces) and sum(pieces) - min(pieces) >= toll
-
-
 Scores: TypeAlias = list[tuple[str, int]]
 """(player, points)."""
 
@@ -129,19 +124,13 @@ def score(components: Components, tiles: int, cards: int, bridges: int, debt: in
     return tiles + cards * components.number("score", "card") + bridges * components.number("score", "bridge") - debt
 
 
-def winners(scores: Scores) -> list[str]:
-    """Return who has most points; several in a draw (rules score.winner, score.tie)."""
+def winner_line(scores: Scores) -> tuple[list[str], Line]:
+    """Return who has most points, several in a draw, and the line that says so (rules score.winner, score.tie)."""
     most = max([points for _, points in scores])
-    return [player for player, points in scores if points == most]
-
-
-def winner_line(scores: Scores) -> Line:
-    """State the winner, or all who share the draw (rules score.winner, score.tie)."""
-    best = winners(scores)
-    most = max([points for _, points in scores])
+    best = [player for player, points in scores if points == most]
     if len(best) > 1:
-        return Line("score.tie", None, {"players": best, "points": most})
-    return Line("score.winner", None, {"player": best[0], "points": most})
+        return best, Line("score.tie", None, {"players": best, "points": most})
+    return best, Line("score.winner", None, {"player": best[0], "points": most})
 
 
 Paid: TypeAlias = tuple[Tiles, Cards]
@@ -261,7 +250,7 @@ def payment_refusal(components: Components, readings: Readings, purse: Purse, pa
         return Refused("pay.short" if points else "pay.short.nothing", values)
     given = piece_ids(components, paid)
     each = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
-    if has_needless_piece(each, toll):
+    if each and sum(each) - min(each) >= toll:
         return Refused("pay.choice.needless", values | {"pieces": [given[each.index(min(each))]]})
     if points == toll or not only_if_needed(readings):
         return None
