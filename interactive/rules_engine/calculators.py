@@ -83,16 +83,13 @@ def _fields(parameters: list, data: Any, records: dict, path: str) -> dict:
     for key in sorted(data):
         if key not in names:
             raise BadInput(path + key or "input", data[key], "one of the names " + ", ".join(names))
-    return {parameter["name"]: _field(parameter, data, records, path) for parameter in parameters}
-
-
-def _field(parameter: dict, data: dict, records: dict, path: str) -> Any:
-    place = path + parameter["name"]
-    if parameter["name"] in data:
-        return _value(parameter, data[parameter["name"]], records, place)
-    if "default" in parameter:
-        return _value(parameter, parameter["default"], records, place)
-    raise BadInput(place, None, "a value")
+    fields = {}
+    for parameter, name in zip(parameters, names):
+        if name not in data and "default" not in parameter:
+            raise BadInput(path + name, None, "a value")
+        value = data[name] if name in data else parameter["default"]
+        fields[name] = _value(parameter, value, records, path + name)
+    return fields
 
 
 def _value(parameter: dict, value: Any, records: dict, place: str) -> Any:
@@ -119,13 +116,11 @@ def _counts(parameter: dict, value: Any, records: dict, place: str) -> dict:
         raise BadInput(place, value, "an object of numbers")
     for key in sorted(value):
         _choice({"options": parameter["keys"]}, key, records, place)
-    return {key: _count(parameter, key, value.get(key, 0), records, place) for key in parameter["keys"]}
-
-
-def _count(parameter: dict, key: str, value: Any, records: dict, place: str) -> int:
-    """Check one of the numbers; the limit may differ by key."""
-    limits = {"least": 0, "most": parameter.get("limits", {}).get(key, parameter["most"])}
-    return _number(limits, value, records, place + "." + key)
+    counts = {}
+    for key in parameter["keys"]:  # the limit may differ by key
+        limits = {"least": 0, "most": parameter.get("limits", {}).get(key, parameter["most"])}
+        counts[key] = _number(limits, value.get(key, 0), records, place + "." + key)
+    return counts
 
 
 def _record(parameter: dict, value: Any, records: dict, place: str) -> Any:

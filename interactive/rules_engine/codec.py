@@ -242,29 +242,20 @@ def pairs_of(keys: Iterable[str] | None, value: Codec) -> Codec:
     The pairs are in the order of `keys`, or sorted if `keys` is None, which allows any text.
     """
     known = None if keys is None else tuple(keys)
-
-    def read(data: Any) -> tuple:
-        refuse_unknown(known, data)
-        order = sorted(data) if known is None else known
-        return tuple([(key, read_at(value, key, data[key])) for key in order if key in data])
-
-    return Codec(
-        read, lambda pairs: {key: value.write(part) for key, part in pairs}, shape=("dict", known, value.shape)
+    return converted(
+        dict_of(known, value),
+        lambda table: tuple([(key, table[key]) for key in known or sorted(table) if key in table]),
+        dict,
     )
 
 
 def counts_of(keys: Iterable[str], most: int = LARGEST) -> Codec:
     """Return a codec for `{"hill": 2}` as a tuple of numbers in the order of `keys`; zeros are not written."""
-    known, count = tuple(keys), whole(0, most)
-
-    def read(data: Any) -> tuple:
-        refuse_unknown(known, data)
-        return tuple([read_at(count, key, data.get(key, 0)) for key in known])
-
-    return Codec(
-        read,
-        lambda counts: {key: number for key, number in zip(known, counts) if number},
-        shape=("dict", known, count.shape),
+    known = tuple(keys)
+    return converted(
+        dict_of(known, whole(0, most), 0),
+        lambda counts: tuple([counts.get(key, 0) for key in known]),
+        lambda counts: dict(zip(known, counts)),
     )
 
 

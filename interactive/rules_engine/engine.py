@@ -37,11 +37,6 @@ def not_offered(*arguments: Any) -> Any:
     raise NotOffered
 
 
-def plain_question(components: Components, state: State, **question: Any) -> Json:
-    """Return the question of an example's step unchanged, as the input of the calculator; the state is ignored."""
-    return question
-
-
 def always(value: Any) -> Callable[..., Any]:
     """Return a function that answers `value` to whatever it is asked, lists and dicts anew each time: the default of a
     function that a game may leave out."""
@@ -58,38 +53,18 @@ no_reason = always(None)
 """The game names no rule that forbids all moves about a thing."""
 
 
-def nothing_foreseen(components: Components, known: Any, move: Move) -> tuple[list[Line], list[Line]]:
-    """Return no lines: the words of a move say what it leads to."""
-    return [], []
-
-
-def active_player(components: Components, state: State) -> str:
-    """Return the active player of the state."""
-    return state.active
-
-
-def first_key(move: Move) -> str:
-    """Return the only key of a move that has no part but its kind."""
-    return next(iter(move))  # order does not matter
-
-
-def only_itself(components: Components, state: State, move: Move) -> list[Move]:
-    """Return the move alone, for games whose listed moves have no variants."""
-    return [move]
-
-
 @dataclass(frozen=True, eq=False)
 class Calculator:
     """One calculator.
 
     `answer` takes the components and the reader's input, named and typed by its signature (`rules_engine.forms`).
-    `question` returns that input for a state and the question of an example's step. `picture` draws the input:
-    (components, arguments, label) -> SVG. `is_long`: `answer` is a generator that yields (done, whole) before each
-    piece of work and finally the Answer, so that a page can work in between.
+    `question` returns that input for a state and the question of an example's step, which by default is that input.
+    `picture` draws the input: (components, arguments, label) -> SVG. `is_long`: `answer` is a generator that yields
+    (done, whole) before each piece of work and finally the Answer, so that a page can work in between.
     """
 
     answer: Callable[..., Any]
-    question: Callable[..., Json] = plain_question
+    question: Callable[..., Json] = lambda components, state, **question: question
     picture: Callable[[Components, Json, Label], str] | None = None
     is_long: bool = False
 
@@ -121,11 +96,6 @@ class Level:
     replies: int = 0
     tries: int = 5000  # not a number of the game
     milliseconds: int = 1000  # not a number of the game
-
-
-def all_moves(components: Components, state: State, moves: list[Move]) -> list[Move]:
-    """Return all the moves: none is known to be no better than another."""
-    return moves
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,7 +151,7 @@ class Practice:
     settle: Callable[[Components, State, Pick], Move | None] = nothing
     rank: Callable[[Components, State, list[Move]], list[int]] | None = None
     price: Callable[[Components, State, State], int] = one
-    sift: Callable[[Components, State, list[Move]], list[Move]] = all_moves
+    sift: Callable[[Components, State, list[Move]], list[Move]] = lambda components, state, moves: moves
     is_open: bool = False
     beginner: Level = Level(slips=3, follows=False, milliseconds=300)  # not a number of the game
     able: Level = Level()
@@ -294,13 +264,13 @@ class Engine:
     new_deal: Callable[..., Json] = not_offered
     setup: Callable[..., State] = not_offered
     legal_moves: Callable[[Components, State], list[Move]] = not_offered
-    variants: Callable[[Components, State, Move], list[Move]] = only_itself
-    kind_of: Callable[[Move], str] = first_key
+    variants: Callable[[Components, State, Move], list[Move]] = lambda components, state, move: [move]
+    kind_of: Callable[[Move], str] = lambda move: next(iter(move))  # order does not matter
     outcome: Callable[[Components, State], Json | None] = not_offered
     final_points: Callable[[Components, State], Table | None] = nothing
     view: Callable[[State, str], Any] = not_offered
     write_view: Callable[[Components, Any], Json] = not_offered
-    mover: Callable[[Components, State], str] = active_player
+    mover: Callable[[Components, State], str] = lambda components, state: state.active
     seats: Callable[[Components], tuple[tuple[str, ...], tuple[int, ...]]] = not_offered
     chance: dict[str, str] = field(default_factory=dict)
     faces: Callable[[Components], int] = zero
@@ -316,7 +286,7 @@ class Engine:
     why_not: Callable[[Components, State, str], Refused | None] = no_reason
     prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = empty_dict
     aids: Callable[[Components, Any, Label, list[Move]], tuple[Aid, ...]] = empty_tuple
-    foreseen: Callable[[Components, Any, Move], tuple[list[Line], list[Line]]] = nothing_foreseen
+    foreseen: Callable[[Components, Any, Move], tuple[list[Line], list[Line]]] = lambda *asked: ([], [])
     possible: Callable[[Components, State], str | None] = nothing
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
     is_open: Callable[[Components, State], bool] = never

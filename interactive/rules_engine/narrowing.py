@@ -111,7 +111,14 @@ def replacements(value: Any, thing: str) -> list[Any]:
     Only values of one kind replace each other: a number a number, a hex a hex, a name a name.
     """
     if isinstance(value, dict):
-        return replacements_within(value, thing)
+        variations: list[Any] = []
+        for key in sorted(value):
+            rest = {other: value[other] for other in sorted(value) if other != key}
+            if isinstance(value[key], int):  # a key that is counted
+                variations += [rest | {thing: value[key]}] if thing not in value else []
+            else:
+                variations += [rest | {key: other} for other in replacements(value[key], thing)]
+        return variations
     if isinstance(value, list) and not is_place(value):
         return [
             value[:index] + [other] + value[index + 1 :]
@@ -122,18 +129,6 @@ def replacements(value: Any, thing: str) -> list[Any]:
         return [int(thing)]
     wanted: Any = [int(part) for part in thing.split(",")] if is_hex(thing) else thing
     return [wanted] if is_alike(value, wanted) else []
-
-
-def replacements_within(value: dict[str, Any], thing: str) -> list[Any]:
-    """List the values that a mapping becomes: the thing replaces a key that is counted, or something in a value."""
-    variations: list[Any] = []
-    for key in sorted(value):
-        rest = {other: value[other] for other in sorted(value) if other != key}
-        if isinstance(value[key], int):
-            variations += [rest | {thing: value[key]}] if thing not in value else []
-        else:
-            variations += [rest | {key: other} for other in replacements(value[key], thing)]
-    return variations
 
 
 def is_place(value: list[Any]) -> bool:

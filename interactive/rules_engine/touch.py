@@ -137,17 +137,14 @@ def touch_piece(thing: str, things: Things, name: str, content: str, width: int,
 
 def chip(thing: str, things: Things, name: str, more: str = "") -> Piece:
     """Draw a thing as a chip: a box with its name, followed by the text `more`."""
-    text = name + more
-    width = text_width(text) + 2 * PADDING
-    content = f'<rect class="touch__chip" width="{width}" height="{CHIP}" rx="5"/>'
-    content += f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>'
-    return touch_piece(thing, things, "", content, width)
+    drawn = box(name + more, "touch__chip")
+    return touch_piece(thing, things, "", drawn.drawn, drawn.width)
 
 
-def box(text: str) -> Piece:
+def box(text: str, look: str = "touch__box") -> Piece:
     """Draw a text in a box that is not interactive, for things that lie open before others."""
     width = text_width(text) + 2 * PADDING
-    drawn = f'<rect class="touch__box" width="{width}" height="{CHIP}" rx="5"/>'
+    drawn = f'<rect class="{look}" width="{width}" height="{CHIP}" rx="5"/>'
     return Piece(drawn + f'<text class="touch__text" x="{PADDING}" y="18">{escape(text)}</text>', width)
 
 
@@ -178,7 +175,15 @@ def panel(rows: list[Row], name: str) -> str:
 
     `name` is the label of the whole for screen readers. Returns "" if all rows are empty.
     """
-    drawn = "".join([draw_row(row) for row in rows if row.pieces or row.words])
+    drawn = ""
+    for row in [row for row in rows if row.pieces or row.words]:
+        content = element("span", [("class", "touch-row__name")], escape(row.name))
+        content += element("span", [("class", "touch-row__words")], escape(row.words)) if row.words else ""
+        for piece in row.pieces:  # each in its natural size, as a picture of its own: the page wraps a long row
+            width, height = piece.width + 2 * EDGE, piece.height + 2 * EDGE
+            box = [("viewBox", f"{-EDGE} {-EDGE} {width} {height}"), ("width", width), ("height", height)]
+            content += element("svg", box, piece.drawn)
+        drawn += element("div", [("class", "touch-row")], content)
     attributes = [("class", "touch-rows"), ("role", "group"), ("aria-label", name)]
     return element("div", attributes, drawn) if drawn else ""
 
@@ -201,21 +206,6 @@ def draw_seats(
         return ""
     others = [other_row(seat, sizes.get(seat.player, 0)) for seat in seats[1:]]
     return panel(own_rows(seats[0]), label(player)) + panel([*others, *common], label("close-up.others"))
-
-
-def draw_row(row: Row) -> str:
-    """Draw a row: its name, its text, and each piece as a picture of its own, so that the page wraps them in a long
-    row."""
-    name = element("span", [("class", "touch-row__name")], escape(row.name))
-    words = element("span", [("class", "touch-row__words")], escape(row.words)) if row.words else ""
-    return element("div", [("class", "touch-row")], name + words + "".join([draw_piece(piece) for piece in row.pieces]))
-
-
-def draw_piece(piece: Piece) -> str:
-    """Draw a piece in its natural size."""
-    width, height = piece.width + 2 * EDGE, piece.height + 2 * EDGE
-    box = [("viewBox", f"{-EDGE} {-EDGE} {width} {height}"), ("width", width), ("height", height)]
-    return element("svg", box, piece.drawn)
 
 
 def join_pictures(pictures: list[str]) -> str:

@@ -43,28 +43,21 @@ class Calculator:
         if request["do"] == "go_on":
             return self.go_on()
         if request["do"] == "start" and request["asked"] is not None:
-            return self.answer_address(request)
+            try:
+                question = read_question(request["asked"], self.shape)
+                decode(self.description, question, self.engine.records)
+            except QUESTION_ERRORS:  # only a message, so that the example stays
+                return self.show_message("widget.bad-address")
+            return self.with_fields(question, self.show(question, request))
         if request["do"] == "act":
             return self.stop() if request["value"] == "stop" else self.delete_value(request)
-        return self.answer_form(request)
-
-    # questions
-
-    def answer_address(self, request: dict) -> dict:
-        """Answer the question of the address; for an invalid one, only a message, so that the example stays."""
-        try:
-            question = read_question(request["asked"], self.shape)
-            decode(self.description, question, self.engine.records)
-        except QUESTION_ERRORS:
-            return self.show_message("widget.bad-address")
-        return self.with_fields(question, self.show(question, request))
-
-    def answer_form(self, request: dict) -> dict:
-        """Answer the question in the form; a change of the reader's own value also stores that value."""
+        # The question in the form; a change of the reader's own value also stores that value.
         names = [name for name in request.get("names", []) if name == CHOICE or self.is_own(name)]
         if self.printed is None or not names:
             return self.show(self.question(request), request)
         return self.store_value(request) if self.is_own(names[-1]) else self.without_own_value(request)
+
+    # questions
 
     def is_own(self, name: str) -> bool:
         """Tell whether a field belongs to the reader's own value."""

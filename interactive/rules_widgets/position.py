@@ -99,7 +99,7 @@ class Living:
         return {
             "html": [
                 [".position__picture", self.living.draw(self.components, position, self.words.label)],
-                [".position__asked", asked_html(self.words, controls)],
+                [".position__asked", controls_at(self.words, controls, ASKED)],
                 [".position__controls", controls_html(self.words, controls)],
                 [".position__readings", readings_html(self.words, controls)],
                 [".calculator__behind", behind],
@@ -144,27 +144,26 @@ def report_html(words: Words, living: Any, forms: dict, components: Any, positio
     return summary_text(words, result), behind_html(words, result), folded_html(words, result, link)
 
 
-def asked_html(words: Words, controls: tuple) -> str:
-    """Return the controls that the answer asks for."""
-    return _controls(words, controls, ASKED)
-
-
 def controls_html(words: Words, controls: tuple) -> str:
     """Return all controls but those that are asked for and readings; what is set once is folded."""
-    return _controls(words, controls, "") + _folded(words, "position.setup", _controls(words, controls, SETUP))
+    return controls_at(words, controls, "") + _folded(words, "position.setup", controls_at(words, controls, SETUP))
 
 
-def _controls(words: Words, controls: tuple, place: str) -> str:
-    """Return the controls of one place, without readings; consecutive ones of the same group form a fieldset."""
-    html = ""
-    group = ""
-    content = ""
-    for control in [control for control in controls if control.kind != READING and control.place == place]:
-        if control.group != group:
-            html += _fieldset(words, group, content)
-            group, content = control.group, ""
+def controls_at(words: Words, controls: tuple, place: str) -> str:
+    """Return the controls of one place, without readings; consecutive ones of the same group form a fieldset with its
+    label."""
+    shown = [control for control in controls if control.kind != READING and control.place == place]
+    html = content = ""
+    for at, control in enumerate(shown):
         content += _control(words, control)
-    return html + _fieldset(words, group, content)
+        if at + 1 < len(shown) and shown[at + 1].group == control.group:
+            continue
+        if control.group:
+            legend = element("legend", [], escape(words.label("control.group." + control.group)))
+            inside = element("div", [("class", "position__group")], content)
+            content = element("fieldset", [("class", "control control--" + control.group)], legend + inside)
+        html, content = html + content, ""
+    return html
 
 
 def readings_html(words: Words, controls: tuple) -> str:
@@ -178,15 +177,6 @@ def _folded(words: Words, label: str, content: str) -> str:
         return ""
     summary = element("summary", [], escape(words.label(label)))
     return element("details", [("class", "board-study__options")], summary + content)
-
-
-def _fieldset(words: Words, group: str, content: str) -> str:
-    """Wrap the controls of a group in a fieldset with its label; without a group, return them as they are."""
-    if not content or not group:
-        return content
-    legend = element("legend", [], escape(words.label("control.group." + group)))
-    inside = element("div", [("class", "position__group")], content)
-    return element("fieldset", [("class", "control control--" + group)], legend + inside)
 
 
 def _control(words: Words, control: Any) -> str:

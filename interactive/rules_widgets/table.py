@@ -112,32 +112,24 @@ class TableWidget:
             return show_waiting(self, waiting.record, do == "act" and request["value"].startswith(SEND))
         if self.game is None:
             return {"status": self.words.label("table.none")}
-        record = self.game.record
+        game, record = self.game, self.game.record
         try:
-            return self.answer_at(self.game, request)
-        except (*QUESTION_ERRORS, Unknown):
+            if do == "press":
+                what, _, thing = request["value"].partition(":")
+                return self.press(game, what, thing)
+            if do == "act" and request["value"].startswith(SHARE):
+                return share(self, game, request)
+            if do == "act":
+                return self.act(game, request["value"])
+            return self.go_on(game) if do == "go_on" else self.show(game)
+        except (*QUESTION_ERRORS, Unknown):  # the state of a game from a case may be incomplete
             if "start" not in record:
                 raise
-            self.game.restore(record)
-            if request["do"] == "go_on":
-                self.game.seat(PERSON)
+            game.restore(record)
+            if do == "go_on":  # the practice opponent could not move: persons take all seats
+                game.seat(PERSON)
             self.clear_choices()
-            return self.show(self.game) | {"status": self.words.label("table.incomplete"), "more": False}
-
-    def answer_at(self, game: Game, request: dict) -> dict:
-        """Answer a request about a game.
-
-        May raise one of QUESTION_ERRORS or Unknown, as the state of a game from a case may be incomplete. `answer` then
-        restores the record; if it was the practice opponent that could not move, persons take all seats."""
-        do = request["do"]
-        if do == "press":
-            what, _, thing = request["value"].partition(":")
-            return self.press(game, what, thing)
-        if do == "act" and request["value"].startswith(SHARE):
-            return share(self, game, request)
-        if do == "act":
-            return self.act(game, request["value"])
-        return self.go_on(game) if do == "go_on" else self.show(game)
+            return self.show(game) | {"status": self.words.label("table.incomplete"), "more": False}
 
     def open_record(self, request: dict) -> dict:
         """Open a record, or tell why it cannot be read.

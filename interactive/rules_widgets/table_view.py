@@ -296,7 +296,8 @@ class TableView:
         return "".join([self.aid(aid, table) for aid in aids])
 
     def aid(self, aid: Any, table: Any) -> str:
-        """Return an aid, whose content is made only while it is unfolded."""
+        """Return an aid, whose picture, lines and tables are made only while it is unfolded, and not again where they
+        follow from the same (`table.told`)."""
         name = AID + aid.id + ("." + aid.player if aid.player else "")
         name += "@" + str(self.game.at()) if aid.is_slow else ""  # that of a slow one is of this position alone
         is_open = aid.is_open != (name in table.turned)
@@ -305,17 +306,12 @@ class TableView:
         brief = brief and element("span", [("class", "answer-group__count")], brief)
         summary = element("summary", [("data-action", name)], element("span", [], title) + brief)
         looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
-        return element("details", looks, summary + (self.aid_content(aid, name, table.told) if is_open else ""))
-
-    def aid_content(self, aid: Any, name: str, known: dict[str, tuple[Any, str]]) -> str:
-        """Return the content of an aid: its picture, lines and tables; what is `known` of it if that follows from the
-        same."""
-        if aid.basis is None or name not in known or known[name][0] != aid.basis:
+        if is_open and (aid.basis is None or name not in table.told or table.told[name][0] != aid.basis):
             told = aid.tell()
             tables = "".join([answer_table_html(self.words, to_json(table)) for table in told.tables])
             picture = element("div", [("class", "table__aid-picture")], told.value) if told.value else ""
-            known[name] = (aid.basis, picture + self.lines(to_json(told.lines)) + tables)
-        return known[name][1]
+            table.told[name] = (aid.basis, picture + self.lines(to_json(told.lines)) + tables)
+        return element("details", looks, summary + (table.told[name][1] if is_open else ""))
 
     def foreseen(self, known: Any, left: list[dict]) -> str:
         """Return what the viewer can know of the only move left before making it, and first what it would lose."""
@@ -344,7 +340,12 @@ class TableView:
         closed, later = self.closed_kinds([kind for kind in sorted(samples) if kind not in kinds], samples)
         if not items and not closed and not later:
             return element("p", [], self.label("table.all-open"))
-        return html + element("ul", [("class", "table__kinds")], "".join(items) + closed) + self.later(later)
+        html += element("ul", [("class", "table__kinds")], "".join(items) + closed)
+        if not later:
+            return html
+        summary = element("summary", [], self.filled_label("table.later", n=len(later)))
+        names = self.words.label("list.comma").join([self.thing(KIND, kind) for kind in later])
+        return html + element("details", [("class", "table__later")], summary + element("p", [], escape(names)))
 
     def open_kinds(self, kinds: list[str]) -> str:
         """Return a sentence on which kinds of moves are possible, and how many moves of each."""
@@ -373,11 +374,10 @@ class TableView:
         return html, later
 
     def reason(self, kind: str, samples: list[dict]) -> Any:
-        """Return the Refused that forbids a kind of move, or None if it only belongs to another moment."""
-        return self.game.why_not(KIND + "=" + kind) if self.game.explains() else self.common_refusal(samples)
-
-    def common_refusal(self, samples: list[dict]) -> Any:
-        """Return the refusal of moves of one kind, if it does not depend on the move; else None."""
+        """Return the Refused that forbids a kind of move, or None if it only belongs to another moment; where the game
+        does not say it, the refusal of the samples, if it does not depend on the move."""
+        if self.game.explains():
+            return self.game.why_not(KIND + "=" + kind)
         refusals = [self.game.try_move(move)[1] for move in samples]
         if not refusals or refusals[0] is None:
             return None
@@ -389,14 +389,6 @@ class TableView:
         ):
             return None
         return refusals[0]
-
-    def later(self, kinds: list[str]) -> str:
-        """Return the kinds of moves that belong to other moments of the game, collapsed; "" for none."""
-        if not kinds:
-            return ""
-        summary = element("summary", [], self.filled_label("table.later", n=len(kinds)))
-        names = self.words.label("list.comma").join([self.thing(KIND, kind) for kind in kinds])
-        return element("details", [("class", "table__later")], summary + element("p", [], escape(names)))
 
     def hints(self, options: list[dict]) -> str:
         """Return the kinds of the moves that are left, and the lines of those that are the only ones of their kind."""
@@ -550,16 +542,16 @@ class TableView:
         return element("a", [*link, ("aria-label", why + " " + title)], escape(why))
 
     def record(self) -> str:
-        """Return all moves, also those taken back; each leads to the position after it."""
-        return self.opening_item() + "".join([self.record_item(index) for index in range(len(self.game.reports))])
-
-    def record_item(self, index: int) -> str:
-        """Return one move of the record, and what the practice opponent weighed, or a button that asks for it."""
-        told = self.evaluation(self.report_at(index), index == self.game.explained)
-        if not told and index < self.game.at() and self.game.can_explain(index):
-            told = press_button("weigh:" + str(index), self.label("table.weighed"), "button table__weigh")
-        is_shown = index + 1 == self.game.at()
-        return element("li", [], self.move_to(index, index + 1, is_shown) + (" " + told if told else ""))
+        """Return all moves, also those taken back; each leads to the position after it. Beside it stands what the
+        practice opponent weighed, or a button that asks for it."""
+        html = self.opening_item()
+        for index in range(len(self.game.reports)):
+            told = self.evaluation(self.report_at(index), index == self.game.explained)
+            if not told and index < self.game.at() and self.game.can_explain(index):
+                told = press_button("weigh:" + str(index), self.label("table.weighed"), "button table__weigh")
+            is_shown = index + 1 == self.game.at()
+            html += element("li", [], self.move_to(index, index + 1, is_shown) + (" " + told if told else ""))
+        return html
 
     def move_to(self, index: int, at: int, is_shown: bool = False) -> str:
         """Return a move that was made, which leads to the position after `at` moves, marked if that is shown."""

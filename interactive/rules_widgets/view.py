@@ -30,22 +30,17 @@ def answer_table_html(words: Words, table: dict) -> str:
     are_numbers = all([isinstance(cell, dict) and "whole" in cell for cell in others])
     letters = sum([max([len(word) for word in label.split()] + [0]) for label in labels])
     head = "".join([element("th", [("scope", "col")], escape(label)) for label in labels])
-    rows = "".join([_table_row(words, labels, row) for row in table["rows"]])
+    rows = ""
+    for row in table["rows"]:
+        counted = [("data-label", labels[0])] if isinstance(row[0], int) else []
+        content = element("th", [("scope", "row"), *counted], cell_html(words, row[0], ""))
+        for label, cell in zip(labels[1:], row[1:]):
+            content += element("td", [("data-label", label)], cell_html(words, cell, cell_text(words, row[0])))
+        rows += element("tr", [], content)
     title = element("caption", [], escape(words.label("answer." + table["id"])))
     body = element("thead", [], element("tr", [], head)) + element("tbody", [], rows)
     kind = "answer-table" + (" answer-table--numbers" if are_numbers and letters <= WIDEST else "")
     return element("table", [("class", kind), ("data-table", table["id"])], title + body)
-
-
-def _table_row(words: Words, labels: list, row: list) -> str:
-    counted = [("data-label", labels[0])] if isinstance(row[0], int) else []
-    heading = element("th", [("scope", "row"), *counted], cell_html(words, row[0], ""))
-    named = cell_text(words, row[0])
-    cells = [
-        element("td", [("data-label", labels[index])], cell_html(words, row[index], named))
-        for index in range(1, len(row))
-    ]
-    return element("tr", [], heading + "".join(cells))
 
 
 def cell_text(words: Words, value: Any) -> str:
@@ -69,31 +64,23 @@ def cell_text(words: Words, value: Any) -> str:
 
 
 def cell_html(words: Words, value: Any, row: str) -> str:
-    """Return the HTML of one cell (see `core.Table`); `row` is the heading of its row, for the name of a button."""
-    return _mapping(words, value, row) if isinstance(value, dict) else escape(cell_text(words, value))
-
-
-def _mapping(words: Words, value: dict, row: str) -> str:
-    """Return the HTML of a cell that is a JSON object: a Share, Line, Refusal, Press, or symbols; told by its keys."""
+    """Return the HTML of one cell (see `core.Table`); `row` is the heading of its row, for the name of a button. A JSON
+    object is a Share, Line, Refusal, Press, Phrase, or symbols, told by its keys."""
+    told = cell_text(words, value)
+    if not isinstance(value, dict) or "id" in value:
+        return escape(told)
     if "whole" in value:
         length = "--share:" + str(value["part"] * 100 // value["whole"]) + "%"  # of the bar below the percentage
-        return element("span", [("class", "share"), ("style", length)], escape(cell_text(words, value)))
-    if "rule" in value:
-        return _sentence(words, value["rule"], cell_text(words, value))
-    if "refused" in value:
-        sentence = _sentence(words, value["refused"], cell_text(words, value))
-        return element("span", [("class", "answer-table__refusal")], sentence)
+        return element("span", [("class", "share"), ("style", length)], escape(told))
+    if "rule" in value or "refused" in value:
+        rule = page_rule(words, value["rule"] if "rule" in value else value["refused"])
+        content = escape(told) + " " + _rule_link(words, rule)
+        sentence = element("span", [("data-rule", words.data["game"] + "." + rule)], content)
+        return sentence if "rule" in value else element("span", [("class", "answer-table__refusal")], sentence)
     if "press" in value:
-        label = cell_text(words, value)
-        name = label + words.label("colon") + row
-        return press_button(value["press"] + ":" + value["value"], escape(label), name=name)
-    return escape(words.phrase(value)) if "id" in value else symbols_html(words, value)
-
-
-def _sentence(words: Words, rule: str, text: str) -> str:
-    rule = page_rule(words, rule)
-    content = escape(text) + " " + _rule_link(words, rule)
-    return element("span", [("data-rule", words.data["game"] + "." + rule)], content)
+        name = told + words.label("colon") + row
+        return press_button(value["press"] + ":" + value["value"], escape(told), name=name)
+    return symbols_html(words, value)
 
 
 def page_rule(words: Words, rule: str) -> str:
@@ -117,16 +104,12 @@ def press_button(press: str, content: str, look: str = "button", name: str = "")
 
 def share_text(words: Words, part: int, whole: int) -> str:
     """Return a probability as a percentage with one decimal; what is not exactly 0 or 100 per cent never reads so."""
-    tenths = (2 * part * TENTHS + whole) // (2 * whole)
+    key, tenths = "answer.share", (2 * part * TENTHS + whole) // (2 * whole)
     if part and not tenths:
-        return words.fill(words.label("answer.share.below"), {"n": _decimal(words, 1)})
+        key, tenths = "answer.share.below", 1
     if part < whole and tenths == TENTHS:
-        return words.fill(words.label("answer.share.above"), {"n": _decimal(words, TENTHS - 1)})
-    return words.fill(words.label("answer.share"), {"n": _decimal(words, tenths)})
-
-
-def _decimal(words: Words, tenths: int) -> str:
-    return str(tenths // 10) + words.label("answer.decimal") + str(tenths % 10)
+        key, tenths = "answer.share.above", TENTHS - 1
+    return words.fill(words.label(key), {"n": str(tenths // 10) + words.label("answer.decimal") + str(tenths % 10)})
 
 
 # symbols
@@ -224,15 +207,14 @@ def folded_html(words: Words, result: dict, link: str = "") -> str:
     if len(tables) < 2:
         return reasons_html(words, result) + link
     html = reasons_html(words, result | {"tables": []}) + link
-    return html + "".join([_folded_table(words, table, table is tables[0]) for table in tables])
-
-
-def _folded_table(words: Words, table: dict, is_open: bool) -> str:
-    count = words.fill(words.label("answer.count"), {"n": len(table["rows"])})
-    name = element("span", [], escape(words.label("answer." + table["id"])))
-    summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], escape(count)))
-    attributes = [("class", "answer-group"), ("data-fold", table["id"])] + ([("open", "")] if is_open else [])
-    return element("details", attributes, summary + answer_table_html(words, table))
+    for table in tables:
+        count = escape(words.fill(words.label("answer.count"), {"n": len(table["rows"])}))
+        name = element("span", [], escape(words.label("answer." + table["id"])))
+        summary = element("summary", [], name + " " + element("span", [("class", "answer-group__count")], count))
+        opened = [("open", "")] if table is tables[0] else []
+        attributes = [("class", "answer-group"), ("data-fold", table["id"]), *opened]
+        html += element("details", attributes, summary + answer_table_html(words, table))
+    return html
 
 
 def amount_html(words: Words, amount: Any) -> str:

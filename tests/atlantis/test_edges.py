@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from rules_engine.atlantis.game.moment import Moment
-from rules_engine.atlantis.game.state import Seat, make_state
+from rules_engine.atlantis.game.state import Moment, Seat, make_state
 from rules_engine.atlantis.positions.course import LIVING
 from rules_engine.atlantis.positions.questions import toll_question
 from rules_engine.atlantis.readings import read_readings

@@ -9,8 +9,7 @@ from rules_engine.atlantis.actions.pawn import payment_codec
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.game.ending import scores
-from rules_engine.atlantis.game.moment import Moment
-from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.atlantis.positions.questions import toll_question
 from rules_engine.atlantis.rules.path import PAWNS
 from rules_engine.atlantis.rules.tolls import worth

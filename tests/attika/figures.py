@@ -10,8 +10,7 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.actions.turn import ACTION, TurnMove
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import ANY, Components
-from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
+from rules_engine.attika.game.state import Moment, State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.cards import add_cards, write_cards
 from rules_engine.codec import counts_of

@@ -7,8 +7,7 @@ import pytest
 
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import ANY, CARD
-from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import State
+from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import free_places
 from rules_pages.data.engine_runner import EngineRunner

@@ -9,7 +9,7 @@ import pytest
 
 from rules_engine.chance import ORDER, ROLL, choices, decide_chance, shuffle
 from rules_engine.core import Line
-from rules_engine.engine import ABLE, BEGINNER, STRONG, first_key
+from rules_engine.engine import ABLE, BEGINNER, STRONG, Engine
 from rules_engine.practice import Choice, candidate_moves, choose, differences, foreseen_lines
 from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
@@ -120,10 +120,10 @@ def test_every_order_of_a_few_cards_comes_up() -> None:
 
 def test_of_many_moves_some_of_each_kind_are_compared() -> None:
     moves = [{"march": number} for number in range(50)] + [{"pass": True}]
-    moves_compared = candidate_moves(first_key, moves, Random(1).randrange, 6)
+    moves_compared = candidate_moves(Engine.kind_of, moves, Random(1).randrange, 6)
     assert len(moves_compared) == 6
     assert {"pass": True} in moves_compared
-    assert candidate_moves(first_key, moves[:3], Random(1).randrange, 6) == moves[:3]
+    assert candidate_moves(Engine.kind_of, moves[:3], Random(1).randrange, 6) == moves[:3]
 
 
 def test_what_was_weighed_is_told_by_what_it_changes() -> None:

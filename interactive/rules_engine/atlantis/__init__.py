@@ -8,10 +8,9 @@ from rules_engine.atlantis.draw.close_up import close_up, close_up_after, draw_k
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
 from rules_engine.atlantis.draw.table_picture import draw_table, spots
 from rules_engine.atlantis.game.ending import final_points, outcome
-from rules_engine.atlantis.game.moment import situation
 from rules_engine.atlantis.game.possible import possible
 from rules_engine.atlantis.game.setup import new_deal, setup
-from rules_engine.atlantis.game.state import read_state, write_state
+from rules_engine.atlantis.game.state import read_state, situation, write_state
 from rules_engine.atlantis.goals import GOALS
 from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
 from rules_engine.atlantis.practice import imagine, looks, weigh

@@ -10,7 +10,7 @@ import pytest
 from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import write_tiles
-from rules_engine.atlantis.rules.chains import Chain, chains
+from rules_engine.atlantis.rules.path import Chain, chains
 from rules_engine.atlantis.rules.tolls import toll_due
 from rules_engine.core import Refused
 from tests.soak.atlantis import AtlantisTable

@@ -7,9 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.atlantis.rules.cards import read_tiles
-from rules_engine.atlantis.rules.chains import landing
-from rules_engine.atlantis.rules.path import Course, fares, hole_at, holes, holes_between, shores, ways
-from rules_engine.atlantis.rules.rewards import reward_space, without_top
+from rules_engine.atlantis.rules.path import (
+    Course,
+    fares,
+    hole_at,
+    holes,
+    holes_between,
+    landing,
+    reward_space,
+    shores,
+    ways,
+    without_top,
+)
 from tests.atlantis import games
 
 ITEMS = ("flag", "olive", "helmet", "pot", "ring", "statue", "crown")

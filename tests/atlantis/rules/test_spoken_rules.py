@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from rules_engine.atlantis.rules.cards import read_tiles
-from rules_engine.atlantis.rules.path import Hole, holes
-from rules_engine.atlantis.rules.rewards import below_lines
+from rules_engine.atlantis.rules.path import Hole, below_lines, holes
 from rules_engine.atlantis.rules.tolls import stack_lines
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table

@@ -10,8 +10,7 @@ from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import State, with_seat
+from rules_engine.attika.game.state import Moment, State, with_seat
 from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.attika.rules.turns import START

@@ -4,9 +4,8 @@ from rules_engine.action import Action, Game, Part
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand, space_thing
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.moment import Moment
 from rules_engine.atlantis.game.setup import SETUP, setup, setup_lines
-from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.core import BadInput, Phrase, Step
 
 

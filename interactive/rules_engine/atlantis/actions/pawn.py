@@ -10,9 +10,22 @@ from rules_engine.atlantis.game.state import State, with_hand, with_seat
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules import tolls
 from rules_engine.atlantis.rules.cards import Tiles, in_order, points, tile_codec, tile_id, without, write_tiles
-from rules_engine.atlantis.rules.chains import Chain, chain_refusal, lacking_cards, landing
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Hole, holes_between, water_laid, with_pawn
-from rules_engine.atlantis.rules.rewards import below_lines, reward_line, reward_space, without_top
+from rules_engine.atlantis.rules.path import (
+    ATLANTIS,
+    PAWNS,
+    Chain,
+    Hole,
+    below_lines,
+    chain_refusal,
+    holes_between,
+    lacking_cards,
+    landing,
+    reward_line,
+    reward_space,
+    water_laid,
+    with_pawn,
+    without_top,
+)
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, one_of, tuple_record
 from rules_engine.core import Line, Phrase, Refused, distinct

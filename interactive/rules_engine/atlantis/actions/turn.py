@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.atlantis.game.ending import next_turn
-from rules_engine.atlantis.game.moment import Moment
-from rules_engine.atlantis.game.state import State, with_hand, with_seat
+from rules_engine.atlantis.game.state import Moment, State, with_hand, with_seat
 from rules_engine.atlantis.readings import BRIDGE_PLACE, BUYING_LIMIT, chosen
 from rules_engine.atlantis.rules.cards import DIGITS, Tile, cards_for, reshuffles, tile_codec, tile_id, without
 from rules_engine.atlantis.rules.path import PAWNS, Hole, hole_refusal, with_bridge

@@ -13,8 +13,7 @@ from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.draw import picture
-from rules_engine.atlantis.game.moment import Moment
-from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.atlantis.rules.path import PAWNS, shores
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label

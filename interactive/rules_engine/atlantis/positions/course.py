@@ -8,14 +8,21 @@ from rules_engine import codec
 from rules_engine.atlantis.actions.pawn import MovePawn, pawn_codec
 from rules_engine.atlantis.components import Components, Tiles, read_components
 from rules_engine.atlantis.draw.picture import GLYPHS, draw_scene, scene_of
-from rules_engine.atlantis.game.moment import Moment
-from rules_engine.atlantis.game.state import Seat, State, make_state, with_hand, with_seat
+from rules_engine.atlantis.game.state import Moment, Seat, State, make_state, with_hand, with_seat
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen, read_readings
 from rules_engine.atlantis.rules import tolls
 from rules_engine.atlantis.rules.cards import buys_instead, read_tiles, tile_codec, tile_id
-from rules_engine.atlantis.rules.chains import Chain
-from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, hole_refusal, mainland, tolls_home, with_bridge, with_pawn
-from rules_engine.atlantis.rules.rewards import without_top
+from rules_engine.atlantis.rules.path import (
+    ATLANTIS,
+    PAWNS,
+    Chain,
+    hole_refusal,
+    mainland,
+    tolls_home,
+    with_bridge,
+    with_pawn,
+    without_top,
+)
 from rules_engine.atlantis.rules.tolls import Paid
 from rules_engine.cards import Cards, count_cards, list_cards, selections
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control

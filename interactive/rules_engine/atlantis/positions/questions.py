@@ -5,8 +5,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.cards import Tile
-from rules_engine.atlantis.rules.chains import chain_refusal, follow
-from rules_engine.atlantis.rules.path import PAWNS, holes, holes_between, tolls_home
+from rules_engine.atlantis.rules.path import PAWNS, chain_refusal, follow, holes, holes_between, tolls_home
 from rules_engine.core import BadInput, must
 
 

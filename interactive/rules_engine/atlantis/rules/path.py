@@ -1,4 +1,5 @@
-"""The course between Atlantis and the mainland: spaces, holes and tolls (rules hole.*, bridge.*).
+"""The course between Atlantis and the mainland: spaces, holes and tolls, where cards lead, and which path tile a move
+brings (rules hole.*, bridge.*, move.*, reward.*).
 
 Positions are numbers: 0 is Atlantis, the spaces follow from 1 on, and the number after the last space is the mainland.
 A space keeps its number when Atlantis or the mainland slides over it (hole.ends): water at an end is then no hole.
@@ -7,8 +8,10 @@ A space keeps its number when Atlantis or the mainland slides over it (hole.ends
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from rules_engine.atlantis.rules.cards import Tile
-from rules_engine.core import Refused
+from rules_engine.atlantis.readings import NO_FREE_TILE, Readings, chosen
+from rules_engine.atlantis.rules.cards import Tile, tile_id
+from rules_engine.cards import Cards
+from rules_engine.core import Line, Refused
 
 Space: TypeAlias = tuple[Tile, ...]
 """The tiles of a space from the lowest to the top one; none where water lies."""
@@ -137,3 +140,132 @@ def ways(course: Course, bridges: tuple[int, ...], pawns: list[int]) -> Ways:
 
 def with_pawn(pawns: tuple[int, ...], pawn: int, place: int) -> tuple[int, ...]:
     return pawns[:pawn] + (place,) + pawns[pawn + 1 :]
+
+
+@dataclass(frozen=True)
+class Chain:
+    """The cards played, the position to which each of them leads, and the toll of all holes between start and end.
+
+    `stuck`: the last position is occupied; without a card to go on with it is no move (move.whole).
+    """
+
+    cards: tuple[str, ...]
+    stops: tuple[int, ...]
+    toll: int
+    stuck: bool = False
+
+
+def landing(ways: Ways, start: int, item: str) -> int:
+    """Return where a card leads: the nearest tile ahead with its item, or the mainland (rules move.card,
+    move.mainland)."""
+    for place in range(start + 1, len(ways.tops) - 1):
+        if ways.tops[place] == item:
+            return place
+    return len(ways.tops) - 1
+
+
+def follow(ways: Ways, start: int, cards: tuple[str, ...]) -> Chain:
+    """Follow these cards from a position, whether they may be played or not (rules move.card, move.occupied)."""
+    stops = [start]
+    for card in cards:
+        stops.append(landing(ways, stops[-1], card))
+    return Chain(cards, tuple(stops[1:]), ways.fares[stops[-1]] - ways.fares[start], ways.taken[stops[-1]])
+
+
+def chain_refusal(ways: Ways, chain: Chain, left: int) -> Refused | None:
+    """Refuse a chain where so many cards are `left` in hand: another must be played on an occupied tile
+    (move.occupied), without one the move may not begin (move.whole), and none may be played on a free tile or on the
+    mainland (move.single)."""
+    free = [at for at in range(1, len(chain.cards)) if not ways.taken[chain.stops[at - 1]]]
+    if free:
+        is_home = chain.stops[free[0] - 1] == len(ways.tops) - 1
+        return Refused("move.single.home" if is_home else "move.single", {"cards": free[0]})
+    if chain.stuck:
+        return Refused("move.occupied" if left else "move.whole", {"item": chain.cards[-1]})
+    return None
+
+
+def lacking_cards(wanted: Cards, held: Cards) -> Cards:
+    return tuple([max(0, want - have) for want, have in zip(wanted, held)])
+
+
+def chains(items: tuple[str, ...], ways: Ways, start: int, hand: Cards) -> list[Chain]:
+    """List every way to move on with these cards, stuck ones too: short ones first, then in the order of the items."""
+    found = []
+    open_ends: list[tuple[tuple[str, ...], tuple[int, ...], Cards]] = [((), (), hand)]
+    while open_ends:
+        longer = []
+        for cards, stops, left in open_ends:
+            place = stops[-1] if stops else start
+            if cards and not ways.taken[place]:
+                found.append(Chain(cards, stops, ways.fares[place] - ways.fares[start]))
+            elif sum(left) == 0:
+                found += [Chain(cards, stops, ways.fares[place] - ways.fares[start], True)] if cards else []
+            else:
+                for at in [at for at in range(len(items)) if left[at]]:
+                    rest = left[:at] + (left[at] - 1,) + left[at + 1 :]
+                    longer.append((cards + (items[at],), stops + (landing(ways, place, items[at]),), rest))
+        open_ends = longer
+    return found
+
+
+def reward_space(course: Course, pawns: list[int], readings: Readings, place: int) -> int | None:
+    """Return the space whose top tile is taken by the pawn that stands at a position now: the nearest one behind on
+    which no pawn stands, in the reading `no-free-tile: next-ahead` else the nearest one ahead; None where there is none
+    (rules reward.tile, reward.left, reward.none)."""
+    ahead = chosen(readings, NO_FREE_TILE) == "next-ahead"
+    candidates = list(range(place - 1, 0, -1)) + (list(range(place + 1, len(course) + 1)) if ahead else [])
+    for space in candidates:
+        if course[space - 1] and space not in pawns:
+            return space
+    return None
+
+
+def without_top(course: Course, place: int) -> Course:
+    """Take the top tile of a space; water comes where none is left (rules reward.stack, reward.water)."""
+    return course[: place - 1] + (course[place - 1][:-1],) + course[place:]
+
+
+def reward_line(course: Course, space: int | None, start: int, place: int) -> Line:
+    """State the tile that a pawn brings which went from `start` to `place`, from this space (rules reward.tile,
+    reward.left, reward.none)."""
+    if space is None:
+        return Line("reward.none", None, {})
+    values = {"tile": tile_id(course[space - 1][-1])}
+    if space == start:
+        return Line("reward.left", None, values)
+    return Line("reward.tile" if space < place else "reward.none.ahead", None, values)
+
+
+def below_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
+    """State what shows where the tile lay: another tile (rule reward.stack); at an end of the course nothing, as it
+    slides up to the next tile, and the hole there disappears, with a bridge over it if there is one (hole.ends,
+    bridge.ends); or else water, as long as there is any, and what this does to the holes beside it (reward.water,
+    hole.water, hole.hole, hole.run, bridge.merged, bridge.two)."""
+    if course[space - 1]:
+        return [Line("reward.stack", None, {"tile": tile_id(course[space - 1][-1])})]
+    first, last = shores(course)
+    if not first < space < last:
+        lines = [Line("hole.ends", None, {})]  # no tile is left
+        if space < first <= last:
+            lines = [Line("hole.ends.atlantis", None, {"tile": tile_id(course[first - 1][-1])})]
+        elif first <= last:
+            lines = [Line("hole.ends.mainland", None, {"tile": tile_id(course[last - 1][-1])})]
+        gone = [place for place in bridges if space < place < first or (first <= last < place < space)]
+        return lines + ([Line("bridge.ends", None, {})] if gone else [])
+    enough = water_laid(course) <= water_tiles
+    lines = [Line("reward.water" if enough else "hole.water", None, {} if enough else {"tiles": water_tiles})]
+    hole = hole_at(holes(course, bridges), space)
+    if hole is None:
+        return lines
+    spanning = len([place for place in bridges if hole.first <= place <= hole.last])
+    merges = hole.first < space < hole.last
+    if spanning > 1:
+        lines.append(Line("bridge.two", None, {"bridges": spanning}))
+    elif spanning:
+        lines.append(Line("bridge.merged.gaps" if merges else "bridge.merged", None, {}))
+    elif hole.first == hole.last:
+        lines.append(Line("hole.hole", None, {"toll": hole.toll()}))
+    else:
+        lines.append(Line("hole.run.merged" if merges else "hole.run.grown", None, {"toll": hole.toll()}))
+    return lines

@@ -7,8 +7,7 @@ from typing import TypeAlias
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
 from rules_engine.atlantis.rules.cards import VALUE, Tiles, points, tile_id, write_tiles
-from rules_engine.atlantis.rules.chains import lacking_cards
-from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
+from rules_engine.atlantis.rules.path import Course, Hole, hole_toll, lacking_cards
 from rules_engine.cards import Cards, list_cards, subtract_cards
 from rules_engine.core import Line, Refused, distinct
 

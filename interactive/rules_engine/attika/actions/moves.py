@@ -6,9 +6,8 @@ from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
 from rules_engine.attika.actions.turn import EndTurn, UseAmphora
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.setup import SETUP, setup, setup_lines
-from rules_engine.attika.game.state import State
+from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.victory import LINKED
 from rules_engine.core import BadInput, Phrase, Step

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
+from rules_engine.attika.game.state import Moment, State, with_hand, with_seat, with_turn
 from rules_engine.attika.readings import Readings
 from rules_engine.attika.rules import turns
 from rules_engine.attika.rules.cards import hand_size, reshuffles

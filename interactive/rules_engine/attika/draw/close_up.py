@@ -11,9 +11,8 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw import picture, rows
-from rules_engine.attika.game.moment import Moment
 from rules_engine.attika.game.setup import setup
-from rules_engine.attika.game.state import State
+from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import BLANK, OTHER, OUTSIDE, OWN, SHRINE, free_sites, shrines_of
 from rules_engine.engine import Label
@@ -119,7 +118,9 @@ def centre_of(move: Any, frame: Frame, below: list[scene.Row], label: Label) -> 
     if isinstance(move, Reveal):
         x = rows.STACK_STEP * move.stack
     elif isinstance(move, Store):
-        x, down = rows.stored_place(move, label)
+        chips = [name for name, _ in rows.mat_names(move.now.state.seat(), move)]
+        if move.building in chips:  # where it stands in the row of the mat
+            x, down = rows.chip_places([label(name) for name in chips])[chips.index(move.building)]
     elif drawn:
         x = rows.hand_end(move.now.hand(), drawn)
     down += sum([row.height for row in below[: names.index(name) if name in names else 0]])

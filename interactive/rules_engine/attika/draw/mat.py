@@ -4,8 +4,7 @@ base costs and where every building is."""
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.draw.picture import GLYPHS, font_size
 from rules_engine.attika.draw.rows import BACK
-from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.game.state import Moment, Seat, State
 from rules_engine.attika.rules import order
 from rules_engine.attika.rules.cost import counted
 from rules_engine.attika.rules.groups import group_members, group_size

@@ -7,8 +7,7 @@ from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
 from rules_engine.attika.actions.turn import ACTION, EndTurn, UseAmphora
 from rules_engine.attika.draw.picture import GLYPHS, draw_ground
-from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import Seat, State
+from rules_engine.attika.game.state import Moment, Seat, State
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.cards import all_cards
 from rules_engine.attika.rules.sites import BLANK
@@ -285,13 +284,6 @@ def mat_names(seat: Seat, move: Any) -> list[tuple[str, str]]:
     if wanted is not None and wanted not in seat.mat:
         names.append((wanted, "coming" if isinstance(move, Store) else "absent"))
     return names
-
-
-def stored_place(move: Store, label: Label) -> tuple[int, int]:
-    """Return where the building that a move puts on the mat stands in the row of the mat."""
-    names = [name for name, _ in mat_names(move.now.state.seat(), move)]
-    places = chip_places([label(name) for name in names])
-    return places[names.index(move.building)] if move.building in names else (0, 0)
 
 
 def hand_step(cards: int) -> int:

@@ -58,7 +58,12 @@ def draw_map(components: Components, state: State, label: Label, things: touch.T
         inner += CARD + f'<text class="touch__price" x="40" y="72">{escape(cards)}</text>' if cards else ""
         inner += touch.last_mark(thing, things, OUTLINE, 12, 24)
         content += touch.touch(thing, things, name, inner, kind, picture.corner(place))
-    content += tile_to_lay(components, state, places, things)
+    if state.turn.tile is not None and len(places) == 1:  # the hexes that it will cover, turned once that is chosen
+        turns = [thing.partition("=")[2] for thing in things if thing.startswith("rotation=")]
+        cells = [(place, "blank") for place in flower(places[0])]
+        if len(turns) == 1:
+            cells = tile_grounds(components, state.turn.tile, places[0], int(turns[0]))
+        content += '<g class="to-lay">' + "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
     for place in places:  # of the middle of a board tile, off the map
         (x, y), thing = picture.corner(place), hex_id(place)
         name = label("close-up.tile") + " " + thing
@@ -118,17 +123,6 @@ def hexagon(ground: str, small: bool) -> str:
 def ground_hex(place: Position, ground: str) -> str:
     x, y = picture.corner(place)
     return f'<g class="hex--{ground}" transform="translate({x} {y})">' + hexagon(ground, False) + "</g>"
-
-
-def tile_to_lay(components: Components, state: State, places: list[Position], things: touch.Things) -> str:
-    """Draw the hexes that the board tile will cover, once its place is chosen, with their grounds once it is turned."""
-    if state.turn.tile is None or len(places) != 1:
-        return ""
-    turns = [thing.partition("=")[2] for thing in things if thing.startswith("rotation=")]
-    cells = [(place, "blank") for place in flower(places[0])]
-    if len(turns) == 1:
-        cells = tile_grounds(components, state.turn.tile, places[0], int(turns[0]))
-    return '<g class="to-lay">' + "".join([ground_hex(place, ground) for place, ground in cells]) + "</g>"
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:

@@ -87,21 +87,18 @@ def new_deal(components: Components, players: Sequence[str], shuffled: Callable[
     {"tiles": the board tiles, "rotations": of the first ones, "cards": landscapes, "stacks": {player: [main buildings,
     then the other stacks]}}: every pile from its top.
     """
-    return {
+    deal: dict = {
         "tiles": shuffled(list(components.tiles)),
         "rotations": [shuffled(list(range(ROTATIONS)))[0] for _ in components.layouts[len(players)].centres],
         "cards": shuffled(all_cards(components)),
-        "stacks": {player: new_stacks(components, shuffled) for player in players},
+        "stacks": {},
     }
-
-
-def new_stacks(components: Components, shuffled: Callable[[list], list]) -> list[list[str]]:
-    """Shuffle the main buildings; shuffle the others and deal them into equal stacks (rules setup.main, .stacks)."""
-    others = shuffled(all_buildings(components, False))
     size = components.number("setup", "stack-tiles")
-    return [shuffled(all_buildings(components, True))] + [
-        others[size * index : size * (index + 1)] for index in range(components.number("setup", "stacks"))
-    ]
+    for player in players:  # the main buildings, and the others dealt into equal stacks (rules setup.main, .stacks)
+        others = shuffled(all_buildings(components, False))
+        stacks = [others[size * index : size * (index + 1)] for index in range(components.number("setup", "stacks"))]
+        deal["stacks"][player] = [shuffled(all_buildings(components, True)), *stacks]
+    return deal
 
 
 def all_buildings(components: Components, main: bool) -> list[str]:

@@ -10,8 +10,7 @@ from rules_engine import codec
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components, Face, Symbols, practice_components, read_components, with_costs
 from rules_engine.attika.draw.picture import GLYPHS, draw_board
-from rules_engine.attika.game.moment import Moment
-from rules_engine.attika.game.state import State
+from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.positions.questions import building_cost_question, cost_asked
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, Readings, chosen, read_readings
 from rules_engine.attika.rules.cost import READER, Heat, free_places, settlement_line
@@ -421,14 +420,26 @@ DIGITS = "0123456789"
 @kept
 def study_codec(components: Components) -> codec.Codec:
     """Declare the JSON of a study: a map as "layout" (a start layout's number of players) or as "tiles" and "shrines",
-    and "building"; all else may be left out."""
+    and "building"; all else may be left out. A face is digits, the centre first, then clockwise from the upper right: 0
+    no symbol, others landscapes."""
     coordinate = codec.whole(-FAR, FAR)
     place, at = codec.row_of(coordinate, coordinate), codec.inline(coordinate, coordinate)
     built = codec.list_of(codec.row_of(at, codec.one_of(components.order)))
+    faces = grounds(components)
+    known = DIGITS[: len(faces)]
+    face = codec.converted(
+        codec.checked(
+            codec.text(len(BLANK_FACE)),
+            lambda found: len(found) == len(BLANK_FACE) and all([digit in known for digit in found]),
+            "as many digits as a tile has hexes",
+        ),
+        lambda found: tuple([faces[known.index(digit)] for digit in found]),
+        lambda face: "".join([known[faces.index(ground)] for ground in face]),
+    )
     return codec.record(
         lambda **values: make_study(components, **values),
         codec.field("layout", codec.one_of(sorted(components.layouts)), None),
-        codec.field("tiles", codec.list_of(codec.row_of(at, face_codec(components))), None),
+        codec.field("tiles", codec.list_of(codec.row_of(at, face)), None),
         codec.field("shrines", codec.list_of(place), None),
         codec.field("building", codec.one_of(components.order)),
         codec.field(OWN, built, ()),
@@ -444,22 +455,6 @@ def study_codec(components: Components) -> codec.Codec:
         codec.field("chain", codec.flag(), False),
         codec.field("places", codec.flag(), False),
         get=lambda study, name: part_of(components, study, name),
-    )
-
-
-def face_codec(components: Components) -> codec.Codec:
-    """Declare a face: digits, the centre first, then clockwise from the upper right; 0 no symbol, others landscapes."""
-    faces = grounds(components)
-    known = DIGITS[: len(faces)]
-    digits = codec.checked(
-        codec.text(len(BLANK_FACE)),
-        lambda found: len(found) == len(BLANK_FACE) and all([digit in known for digit in found]),
-        "as many digits as a tile has hexes",
-    )
-    return codec.converted(
-        digits,
-        lambda found: tuple([faces[known.index(digit)] for digit in found]),
-        lambda face: "".join([known[faces.index(ground)] for ground in face]),
     )
 
 

@@ -3,7 +3,6 @@
 The bill is what the amounts of the lines add up to. Lists of all sites (`Plots`) reckon with plain numbers, by the same
 functions; a test compares both."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -12,8 +11,8 @@ from rules_engine.attika.components import ANY, Components, Symbols
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.groups import Own
 from rules_engine.attika.rules.order import free_line, not_free_lines, tails
-from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, Hex, count_symbols, free_sites
-from rules_engine.cards import Cards, write_cards
+from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, Hex, free_sites
+from rules_engine.cards import Cards, subtract_cards, write_cards
 from rules_engine.core import Line, Unknown, distinct
 from rules_engine.hexes import Position
 
@@ -32,12 +31,6 @@ def terrain_discount(printed: Cards, any_cards: int, found: Cards) -> tuple[Card
     return taken, min(any_cards, sum(found) - sum(taken))
 
 
-def replaced_by_surplus(left_over: int, needed: int, substitute_cards: int) -> int:
-    """Count the missing symbols that symbols left over replace, in the reading `surplus: substitute`: as many for one
-    as cards do (rule cost.surplus)."""
-    return min(left_over // substitute_cards, needed)
-
-
 def settlement_fee(components: Components, settlements: int) -> int:
     """Count the cards of any kind that a further settlement costs (rules settlement.new, settlement.fee)."""
     return components.number("settlement", "fee") * settlements
@@ -54,14 +47,13 @@ def base_cost(components: Components, building: str, printed_cost: Symbols | Non
 
 
 def plain_bill(components: Components, base: Symbols, found: Cards, fee: int, surplus: str) -> Bill:
-    """Return the bill for a base cost where these symbols count and no arrow makes the building free."""
+    """Return the bill for a base cost where these symbols count and no arrow makes the building free; in the reading
+    `surplus: substitute` symbols left over replace missing ones, as many for one as cards do (rule cost.surplus)."""
     printed, any_cards, substitute = counted(components, base), base.get(ANY, 0), components.substitute_cards
     taken, any_taken = terrain_discount(printed, any_cards, found)
     needed = tuple([cost - count for cost, count in zip(printed, taken)])
     left_over = sum(found) - sum(taken) - any_taken if surplus == "substitute" else 0
-    return Bill(
-        needed, any_cards - any_taken + fee, substitute, replaced_by_surplus(left_over, sum(needed), substitute)
-    )
+    return Bill(needed, any_cards - any_taken + fee, substitute, min(left_over // substitute, sum(needed)))
 
 
 def counted(components: Components, symbols: Symbols) -> Cards:
@@ -107,7 +99,7 @@ def cost_lines(
         if provenance in (PRACTICE, READER):
             line = Line("cost.base.practice" if provenance == PRACTICE else "cost.base.reader", shown, values)
     lines = [line, *not_free_lines(components, building, neighbours)]
-    return lines + terrain_lines(components, base, site, neighbours, surplus) + fee
+    return lines + terrain_lines(components, base, (site, *neighbours), surplus) + fee
 
 
 def bill_of(components: Components, lines: list[Line]) -> Bill:
@@ -123,30 +115,24 @@ def bill_to_symbols(components: Components, bill: Bill) -> Symbols:
     return dict(zip(components.landscapes, bill.needed)) | {ANY: bill.any_cards}
 
 
-def terrain_lines(
-    components: Components, base: Symbols, site: Hex, neighbours: tuple[Hex, ...], surplus: str
-) -> list[Line]:
-    """State the discount for symbols on the site and on unoccupied hexes beside it, the symbols under buildings that do
-    not count, and what becomes of symbols left over: lost, or in a reading as good as cards, as far as any are missing
-    (rules cost.terrain, cost.occupied, cost.surplus)."""
-
-    def shown(counts: Sequence[int]) -> Symbols:
-        return write_cards(components.landscapes, tuple(counts))
-
-    found = count_symbols(components, [site] + [place for place in neighbours if place.is_free()])
-    covered = count_symbols(components, [place for place in neighbours if place.is_own() or place.is_foreign()])
-    printed = counted(components, base)
+def terrain_lines(components: Components, base: Symbols, near: tuple[Hex, ...], surplus: str) -> list[Line]:
+    """State the discount for symbols on the site and on unoccupied hexes beside it (`near`), the symbols under
+    buildings that do not count, and what becomes of symbols left over: lost, or in a reading as good as cards, as far
+    as any are missing (rules cost.terrain, cost.occupied, cost.surplus)."""
+    landscapes, printed = components.landscapes, counted(components, base)
+    free, built = [[place.ground for place in near if place.is_free() == is_free] for is_free in (True, False)]
+    found, covered = [tuple([grounds.count(name) for name in landscapes]) for grounds in (free, built)]
     taken, any_taken = terrain_discount(printed, base.get(ANY, 0), found)
-    discount = shown([-count for count in taken]) | ({ANY: -any_taken} if any_taken else {})
-    lines = [Line("cost.terrain", discount, {"symbols": shown(found)})] if sum(taken) + any_taken else []
-    lines += [Line("cost.occupied", None, {"symbols": shown(covered)})] if any(covered) else []
+    discount = {name: -count for name, count in zip((*landscapes, ANY), (*taken, any_taken)) if count}
+    lines = [Line("cost.terrain", discount, {"symbols": write_cards(landscapes, found)})] if discount else []
+    lines += [Line("cost.occupied", None, {"symbols": write_cards(landscapes, covered)})] if any(covered) else []
     left_over = sum(found) - sum(taken) - any_taken
     if not left_over:
         return lines
     if any_taken:
         return [*lines, Line("cost.surplus.road", None, {"count": left_over})]
-    values: dict = {"symbols": shown([count - used for count, used in zip(found, taken)])}
-    replaced = replaced_by_surplus(left_over, sum(printed) - sum(taken), components.substitute_cards)
+    values: dict = {"symbols": write_cards(landscapes, subtract_cards(found, taken) or ())}
+    replaced = min(left_over // components.substitute_cards, sum(printed) - sum(taken))
     if surplus != "substitute" or not replaced:
         return [*lines, Line("cost.surplus", None, values)]
     return [*lines, Line("cost.surplus.substitute", None, values | {"replaced": replaced})]

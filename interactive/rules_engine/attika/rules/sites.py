@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
-from rules_engine.attika.components import Components
-from rules_engine.cards import Cards
 from rules_engine.core import Refused
 from rules_engine.forms import Choice
 from rules_engine.hexes import Position
@@ -62,8 +60,3 @@ def free_sites(grounds: Grounds, buildings: Buildings) -> list[tuple[Position, s
 
 def shrines_of(grounds: Grounds) -> list[Position]:
     return [place for place, ground in grounds if ground == SHRINE]
-
-
-def count_symbols(components: Components, hexes: list[Hex]) -> Cards:
-    grounds = [place.ground for place in hexes]
-    return tuple([grounds.count(landscape) for landscape in components.landscapes])

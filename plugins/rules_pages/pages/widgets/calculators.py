@@ -18,7 +18,7 @@ from rules_pages.blocks.widget import answer_elements, answer_result, is_tall, m
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import living_position
-from rules_widgets.position import asked_html, controls_html, readings_html, report_html
+from rules_widgets.position import ASKED, controls_at, controls_html, readings_html, report_html
 from rules_widgets.view import behind_html, reasons_html, summary_text
 
 
@@ -79,7 +79,7 @@ def position_page(context: PageContext, page: models.Page) -> Source:
     settings = tag("div", tools, inputs, readings, class_="stage__settings")
     report = report_html(words, living, context.runner.forms, components, position)
     said, behind, reasons = answer_elements(name, *report)
-    asked = tag("div", asked_html(words, controls), class_="position__asked")
+    asked = tag("div", controls_at(words, controls, ASKED), class_="position__asked")
     forces = forces_html(context, living.glyphs, [control.name for control in controls])
     result = answer_result(context, tag("div", class_="widget__status", role="status"), behind, reasons)
     side = tag("div", said, asked, result, forces, settings, class_="stage__side")
