@@ -9,7 +9,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book, read_book
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
-from rules_pages.data.yaml_reader import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 
 DATA = Path(__file__).parents[1] / "rules_data"
 WORDS_OF_LANGUAGES: models.Languages = TypeAdapter(models.Languages).validate_python(

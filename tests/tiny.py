@@ -14,8 +14,8 @@ from rules_pages.data.markup import placeholders
 from rules_pages.data.models import SiteTexts
 from rules_pages.data.project import Project
 from rules_pages.data.texts.units import units
+from rules_pages.data.yaml_file import read_yaml
 from rules_pages.data.yaml_parser import parse
-from rules_pages.data.yaml_reader import read_yaml
 from rules_pages.pages.widgets.calculators import HOME_WORDS
 from tests.registry import DATA, LANGUAGES
 

@@ -1,7 +1,5 @@
 """The command line: `python -m rules_pages`, or `stele` if it is installed."""
 
-from __future__ import annotations
-
 import io
 import os
 import sys

@@ -4,8 +4,6 @@ The docstring of a verb is its help. Each verb imports what it alone needs: chec
 imports that only a build needs.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import signal

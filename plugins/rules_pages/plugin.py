@@ -36,8 +36,7 @@ from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.cache import code_of
 from rules_pages.data.files import write_whole
-from rules_pages.data.languages.plurals import script_template, text_direction
-from rules_pages.data.languages.theme import theme_language
+from rules_pages.data.languages import script_template, text_direction, theme_language
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version

@@ -12,7 +12,7 @@ from mcp import Client
 from rules_pages.assistants.rulebook import tokens
 from rules_pages.assistants.server import rules_server
 from rules_pages.data.book import Book
-from rules_pages.data.yaml_reader import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from tests.registry import DATA, LANGUAGES
 
 QUERIES = DATA.parent / "tests/search/known.yaml"

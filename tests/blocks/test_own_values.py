@@ -12,7 +12,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.yaml_reader import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from rules_widgets.calculator import contribution_yaml
 from tests.registry import LANGUAGES
 from tests.tiny import TinyBook

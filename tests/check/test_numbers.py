@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_pages.check.numbers import Number, NumberReader, disagreements
+from rules_pages.check.numbers import Number, NumberComparison, NumberReader
 from tests.registry import WORDS_OF_LANGUAGES
 
 READERS = {language: NumberReader(entry) for language, entry in WORDS_OF_LANGUAGES.items()}
@@ -92,8 +92,7 @@ DISAGREE = {
 
 
 def messages_of(language: str, text: str, other: str, other_text: str) -> list[str]:
-    own, source = READERS[language].numbers(text), READERS[other].numbers(other_text)
-    return list(disagreements(language, own, other, source, "the source text"))
+    return list(NumberComparison(WORDS_OF_LANGUAGES, language, other).problems(text, other_text))
 
 
 @pytest.mark.parametrize(("language", "text", "other", "other_text"), AGREE.values(), ids=AGREE)

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_pages.data.languages.plurals import BOUND, gettext_forms, locale_of, plural_rule, script_template
-from rules_pages.data.languages.theme import theme_languages
+from rules_pages.data.languages import BOUND, gettext_forms, locale_of, plural_rule, script_template, theme_languages
 from rules_widgets.words import plural_index
 
 FORMS = {

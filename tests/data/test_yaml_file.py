@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 from rules_pages.data import yaml_parser
 from rules_pages.data.cache import Cache
-from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile
-from rules_pages.data.yaml_reader import read_yaml
+from rules_pages.data.yaml_file import MAXIMUM_BYTES, MAXIMUM_DEPTH, MAXIMUM_LINES, YamlFile, read_yaml
 from rules_pages.data.yaml_writer import with_texts
 from tests.tiny import HERE
 from tests.together import together

@@ -11,7 +11,7 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book
 from rules_pages.data.cases import PlayedCase, differences, play_case, position
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_pages.data.models import Case
 from rules_widgets.words import parts
 from tests.registry import GAMES, Engines

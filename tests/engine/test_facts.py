@@ -8,7 +8,7 @@ import pytest
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import is_same
-from rules_pages.data.yaml_reader import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from tests.registry import GAMES
 
 FOLDER = Path(__file__).parents[1] / "facts"

@@ -9,7 +9,7 @@ import pytest
 from rules_pages.data.book import Book
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.data.yaml_reader import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from tests.registry import GAMES, Engines
 
 COUNTS = Path(__file__).with_name("move_counts.yaml")

@@ -7,7 +7,7 @@ import pytest
 
 from rules_pages.data.book import Book
 from rules_pages.data.cases import played_cases, telling_circumstances
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_pages.data.texts.units import GameTexts
 from rules_widgets.words import parts
 from tests.registry import GAMES, LANGUAGES, Engines, unchecked_book

@@ -5,7 +5,7 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from rules_pages.data.yaml_reader import read_yaml
+from rules_pages.data.yaml_file import read_yaml
 from tests.search.asking import Question
 
 HERE = Path(__file__).parent

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_widgets.words import Words, parts
 
 FORMS = {"lea|alone": "the Lea", "lea|in": "down in the Lea", "lea|many": "Leas"}

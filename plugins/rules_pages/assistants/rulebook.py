@@ -2,8 +2,6 @@
 
 Questions and answers are plain JSON; every answer names the rules that it rests on, each with its permanent address."""
 
-from __future__ import annotations
-
 import functools
 import math
 import re
@@ -14,15 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.core import BadInput
-from rules_pages.blocks.in_words import (
-    answer_words,
-    case_words,
-    line_words,
-    note_words,
-    reading_words,
-    refusal_words,
-    rule_words,
-)
+from rules_pages.blocks import in_words
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases
@@ -120,7 +110,7 @@ class Rulebook:
         for entry in found[: max(1, min(limit, MOST))]:
             of_game = entry.context.game
             rule = next(rule for rule in of_game.rule_list() if rule.id == entry.rule)
-            words = rule_words(entry.context, rule)
+            words = in_words.rule_words(entry.context, rule)
             in_short = {key: words[key] for key in ("number", "title", "text", "basis", "address")}
             results.append({"game": of_game.id, "rule": rule.id, **in_short})
         return self._told({"rules": results, "found": len(found)})
@@ -134,13 +124,15 @@ class Rulebook:
         model = next((one for one in book.rule_list() if one.id == rule), None)
         if model is None:
             raise UsageError(f"no rule {rule} in {game}; find_rule finds rules by a question")
-        notes = [note_words(context, key, note) for key, note in book.notes.items() if note.rule == rule]
+        notes = [in_words.note_words(context, key, note) for key, note in book.notes.items() if note.rule == rule]
         readings = [
-            reading_words(context, key, reading) for key, reading in book.readings.items() if reading.rule == rule
+            in_words.reading_words(context, key, reading)
+            for key, reading in book.readings.items()
+            if reading.rule == rule
         ]
         played = [one for one in self._played(game) if rule in one.case.rules]
-        cases = [{"case": one.case.key} | case_words(context, one) for one in played[:MOST]]
-        told = {"game": context.texts.get("game").title, "rule": rule} | rule_words(context, model)
+        cases = [{"case": one.case.key} | in_words.case_words(context, one) for one in played[:MOST]]
+        told = {"game": context.texts.get("game").title, "rule": rule} | in_words.rule_words(context, model)
         return self._told(told | {"notes": notes, "disputed": readings, "cases": cases})
 
     def list_calculators(self, game: str, language: str = "en") -> Json:
@@ -169,7 +161,7 @@ class Rulebook:
             raise UsageError(f"no calculator {calculator}; there is {', '.join(sorted(context.runner.forms))}")
         with _clear_input():
             result = context.runner.calculate(calculator, input)
-        return self._told(answer_words(context, calculator, input, result)) | {"result": result}
+        return self._told(in_words.answer_words(context, calculator, input, result)) | {"result": result}
 
     def list_positions(self, game: str, rule: str, language: str = "en") -> Json:
         """List positions in which a rule decides, with the moves tried in them, as may_i takes them."""
@@ -180,7 +172,7 @@ class Rulebook:
                 "position": played.case.key,
                 "state": state_of(context.game.positions, played.case.start or {}),
                 "move": played.case.attempt,
-                "tried": case_words(context, played)["tried"],
+                "tried": in_words.case_words(context, played)["tried"],
             }
             for played in cases[:MOST]
         ]
@@ -204,8 +196,8 @@ class Rulebook:
             step = runner.do(before, move)
         result = step.result or {}
         told: Json = {"move": words, "allowed": "refused" not in result}
-        told |= {"lines": [line_words(context, line) for line in step.lines]}
-        told |= {"refusal": refusal_words(context, result)} if "refused" in result else {}
+        told |= {"lines": [in_words.line_words(context, line) for line in step.lines]}
+        told |= {"refusal": in_words.refusal_words(context, result)} if "refused" in result else {}
         # part of a position has no legal moves
         moves = runner.engine.legal_moves(runner.components, before) if runner.can_go_on(before) else []
         others = [{"move": other, "words": self._move_words(context, before, other)} for other in moves[:MOST]]

@@ -1,7 +1,5 @@
 """`stele mcp`: the rules as tools for assistants, over the Model Context Protocol (the optional extra `mcp`)."""
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Callable
 from typing import Any

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.engine_runner import runner_of
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_pages.data.texts.units import GameTexts
 from rules_widgets.words import Words
 

@@ -4,8 +4,6 @@ A Latin word matches as a whole word, `Anziehende*` with any ending; the match i
 has a capital letter. A Japanese word matches anywhere except inside a term: 市場価値表 is fine where 価値表 is avoided.
 Quotations in a note, a reason or a reading are a source's own words and are not checked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 

@@ -2,8 +2,6 @@
 
 Every build reads the book twice: for the pages, and for the MkDocs plugin, which runs in a process of its own."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

@@ -1,27 +1,13 @@
 """Check the cases of a game: ids and positions, expected outcomes, and that each case shows its rule. Check its tasks:
 each begins in a possible position, has a solution, and is not solved by chance."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules_engine.chance import choices
 from rules_pages.check.context import CheckContext, no_such
-from rules_pages.data import markup
-from rules_pages.data.cases import (
-    PLAYED,
-    USE,
-    PlayedCase,
-    differences,
-    other_readings,
-    play_case,
-    played_cases,
-    position,
-    rule_of,
-    telling_circumstances,
-)
+from rules_pages.data import cases, markup
 from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner
 from rules_pages.data.models import Case, Task
 from rules_pages.data.problems import Problem, error_text
@@ -43,21 +29,21 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
         if all(name in _used_by(check, check.game.positions[other]) for other in below):  # `below` is empty or a cycle
             yield problem
     starts = [case.start or {} for case in check.game.all_cases()]
-    used = [start.get(USE) for start in (*starts, *check.game.positions.values())]
+    used = [start.get(cases.USE) for start in (*starts, *check.game.positions.values())]
     for name in check.game.positions:
         if name not in used:
             yield check.at("positions.yaml", (name,), f"{name}: no case uses this position; remove it")
     seen: set[str] = set()
-    known: dict[str, PlayedCase] = {}
-    for name, cases in check.game.cases.items():
-        for index, case in enumerate(cases):
+    known: dict[str, cases.PlayedCase] = {}
+    for name, group in check.game.cases.items():
+        for index, case in enumerate(group):
             file = f"cases/{name}.yaml"
             if case.key in seen:
                 yield check.at(file, (index, "id"), f"{case.id}: another case of {case.rule} has this id")
             seen.add(case.key)
             if not wrong.keys() & _used_by(check, case.start or {}):
                 yield from _case(check, runner, file, index, case, known)
-    runner.remember(PLAYED, (check.game.cases, check.game.positions), known)
+    runner.remember(cases.PLAYED, (check.game.cases, check.game.positions), known)
     # A game without any cases, and one that is growing, is not asked for them.
     shown = {rule for case in check.game.all_cases() for rule in case.rules}
     for path, rule in check.rules():
@@ -68,8 +54,8 @@ def case_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem
             yield check.at("rules.yaml", path, f"{rule.id}: no case shows this rule; {wanted}")
         # A printed rule may have such cases alone: an optional rule is in force by its reading. A ruling of ours is
         # what the default readings say.
-        cases = check.game.cases_of(rule.id) if rule.basis == "ruling" else []
-        if cases and all(_has_other_reading(check, case) for case in cases):
+        of_ruling = check.game.cases_of(rule.id) if rule.basis == "ruling" else []
+        if of_ruling and all(_has_other_reading(check, case) for case in of_ruling):
             message = "its cases all have another reading than the default; show first what we rule"
             yield check.at("rules.yaml", path, f"{rule.id}: {message}")
 
@@ -78,14 +64,14 @@ def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Pro
     problems: dict[str, Problem] = {}
     for name, start in check.game.positions.items():
         try:
-            state = position(check.game.positions, start)
+            state = cases.position(check.game.positions, start)
         except KeyError as error:
             wrong = no_such("position", error.args[0], check.game.positions)
-            problems[name] = check.at("positions.yaml", (name, USE), f"{error.args[0]}: {wrong}")
+            problems[name] = check.at("positions.yaml", (name, cases.USE), f"{error.args[0]}: {wrong}")
             continue
         except ValueError as error:
             message = f"the positions use one another in a circle: {error}"
-            problems[name] = check.at("positions.yaml", (name, USE), message)
+            problems[name] = check.at("positions.yaml", (name, cases.USE), message)
             continue
         try:
             runner.engine.read_state(runner.components, state)
@@ -98,14 +84,14 @@ def _wrong_positions(check: CheckContext, runner: EngineRunner) -> dict[str, Pro
 def _used_by(check: CheckContext, start: Mapping[str, Any]) -> set[str]:
     """Return the names of the positions that a position is based on, directly or through others (`use`)."""
     seen: set[str] = set()
-    while isinstance(name := start.get(USE), str) and name not in seen and name in check.game.positions:
+    while isinstance(name := start.get(cases.USE), str) and name not in seen and name in check.game.positions:
         seen.add(name)
         start = check.game.positions[name]
     return seen
 
 
 def _case(
-    check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case, known: dict[str, PlayedCase]
+    check: CheckContext, runner: EngineRunner, file: str, index: int, case: Case, known: dict[str, cases.PlayedCase]
 ) -> Iterator[Problem]:
     """Yield the problems of one case, and add it to `known`, the played cases by their keys."""
     named, kind = [*case.rules, *case.tells], "calculator of the engine"
@@ -123,7 +109,7 @@ def _case(
             yield check.at(file, (index, "beside"), f"{case.id}: it is refused itself; leave out `beside`")
     else:
         ids = [case.expect.refused] if case.expect.refused else case.expect.lines or []
-        spoken = {rule_of(line, check.game.rule_ids) for line in ids}  # `cost.base` for a line `cost.base.none`
+        spoken = {cases.rule_of(line, check.game.rule_ids) for line in ids}  # `cost.base` for a line `cost.base.none`
         links = {f"rule:{rule}" for rule in spoken.intersection(case.rules)}
         texts = check.source.rules if check.source else {}
         for rule in (rule for rule in case.rules if rule not in spoken):
@@ -132,11 +118,11 @@ def _case(
                 message = f"{rule}: no line and no refusal of this case is of this rule; {advice}"
                 yield check.at(file, (index, "expect"), message)
     try:
-        known[case.key] = played = play_case(runner, check.game.positions, case)
+        known[case.key] = played = cases.play_case(runner, check.game.positions, case)
     except Exception as error:  # an engine may raise anything on data it cannot read
         yield check.at(file, (index,), f"the engine cannot play it: {error_text(error)}")
         return
-    for difference in differences(played):
+    for difference in cases.differences(played):
         yield check.at(file, (index, "expect"), difference)
     if case.attempt is None:
         return
@@ -175,7 +161,7 @@ def unfilled_slots(phrase: dict[str, Any], templates: Mapping[str, str]) -> Iter
 def _has_other_reading(check: CheckContext, case: Case) -> bool:
     """Return whether a case is played by another reading than the default; False if its position cannot be read."""
     try:
-        return bool(other_readings(check.game, case))
+        return bool(cases.other_readings(check.game, case))
     except (KeyError, ValueError, AttributeError):  # other messages say what is wrong with the position
         return False
 
@@ -247,10 +233,10 @@ def _verdict(runner: EngineRunner, task: Task, start: Any, state: Any) -> str:
 def look_alike_problems(check: CheckContext, runner: EngineRunner) -> Iterator[Problem]:
     """Yield a problem for each case that shows the reader the same as an earlier one of its rule: what decides is
     hidden, or one is superfluous. The cases must have been found playable before (`case_problems`)."""
-    played = played_cases(runner, check.game)
-    pictures: dict[str, list[PlayedCase]] = {}
-    for name, cases in check.game.cases.items():
-        for index, case in enumerate(cases):
+    played = cases.played_cases(runner, check.game)
+    pictures: dict[str, list[cases.PlayedCase]] = {}
+    for name, group in check.game.cases.items():
+        for index, case in enumerate(group):
             one = played[case.key]
             similar = pictures.setdefault(_words(check, runner, one), [])
             twin = next((other for other in similar if _picture(runner, other) == _picture(runner, one)), None)
@@ -263,16 +249,16 @@ def look_alike_problems(check: CheckContext, runner: EngineRunner) -> Iterator[P
             similar.append(one)
 
 
-def _words(check: CheckContext, runner: EngineRunner, played: PlayedCase) -> str:
+def _words(check: CheckContext, runner: EngineRunner, played: cases.PlayedCase) -> str:
     case = played.case
     if case.attempt is None:
         return json.dumps([case.rule, case.calculator, case.input], sort_keys=True)
     move = runner.describe(played.before, case.attempt) or case.attempt
-    telling = telling_circumstances(runner, check.game)[case.key]
-    return json.dumps([case.rule, move, telling, other_readings(check.game, case)], sort_keys=True)
+    telling = cases.telling_circumstances(runner, check.game)[case.key]
+    return json.dumps([case.rule, move, telling, cases.other_readings(check.game, case)], sort_keys=True)
 
 
-def _picture(runner: EngineRunner, played: PlayedCase) -> str:
+def _picture(runner: EngineRunner, played: cases.PlayedCase) -> str:
     """Return the picture of a case; a question to a calculator has none, its inputs are the words."""
     move = played.case.attempt
     return "" if move is None else runner.close_up(played.before, move, lambda name: name)

@@ -1,7 +1,5 @@
 """Check the claims of example steps, that something can, cannot or must be done, and that such words have a claim."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Context that is passed to every check of one game: its ids, and a way to report problems."""
 
-from __future__ import annotations
-
 import difflib
 from collections.abc import Collection, Iterable, Iterator
 

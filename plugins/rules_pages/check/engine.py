@@ -1,7 +1,5 @@
 """Check one game's data against its engine: rule ids in the code have texts, examples come out as expected."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator
 

@@ -1,8 +1,6 @@
 """Check the hand-written pages of a site (docs/<language>/) as the strict build would: blocks, links, navigation; and
 their words like those of other texts."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -12,7 +10,7 @@ from pathspec import GitIgnoreSpec
 
 from rules_pages.check.avoided_words import AvoidedWords
 from rules_pages.check.context import no_such
-from rules_pages.check.numbers import NumberReader, disagreements
+from rules_pages.check.numbers import NumberComparison
 from rules_pages.check.texts import part_problems
 from rules_pages.data.book import DOCS, Book, GameBook
 from rules_pages.data.problems import Problem
@@ -79,8 +77,7 @@ def _differences(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
     """Yield (page, offset, message) for each number, block and attribute that a section has and its source has not, or
     the reverse. A stale translation need not be like its source."""
     texts = GameTexts(book.page_texts, language)
-    readers = [NumberReader(book.languages[code]) for code in (language, texts.source_language)]
-    can_compare = all(book.languages[code].reads_numbers for code in (language, texts.source_language))
+    numbers = NumberComparison(book.languages, language, texts.source_language)
     for key, section in book.page_texts.sections(language).items():
         unit = f"{PAGE}.{key}"
         if unit not in texts.source or texts.status(unit) != "done":
@@ -89,11 +86,8 @@ def _differences(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
         for name, (start, _) in section_spans(section.markdown).items():
             both = words[PAGE, key, name], source.get((PAGE, key, name), "")
             own, expected = ({match.strip() for match in FRAME.findall(text)} for text in both)
-            messages = [*part_problems(own, expected)]
-            if can_compare:
-                prose = (_NOT_PROSE.sub(" ", text) for text in both)
-                numbers = [reader.numbers(text) for reader, text in zip(readers, prose, strict=True)]
-                messages += disagreements(language, numbers[0], texts.source_language, numbers[1], "the source text")
+            prose = (_NOT_PROSE.sub(" ", text) for text in both)
+            messages = [*part_problems(own, expected), *numbers.problems(*prose)]
             yield from ((section.page, section.start + start, message) for message in messages)
 
 

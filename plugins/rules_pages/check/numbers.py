@@ -17,15 +17,13 @@ What counts as a number, and how numbers are compared:
 The words are data: `number_words` and `number_forms` in languages.yaml. Forms of counted words are checked here, too.
 """
 
-from __future__ import annotations
-
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from rules_pages.data import markup
-from rules_pages.data.languages.plurals import PluralRule
+from rules_pages.data.languages import PluralRule
 from rules_pages.data.models import Language, NumberForms
 from rules_widgets.words import EXACT, NUMBER
 
@@ -133,25 +131,27 @@ def missing_numbers(own: Iterable[Number], other: Iterable[Number]) -> Iterator[
             yield number
 
 
-def disagreements(
-    language: str, own: list[Number], other_language: str, other: list[Number], other_is: str
-) -> Iterator[str]:
-    """Yield a message for each number that one of two texts lacks, of which the other is called `other_is`."""
-    for number in missing_numbers(own, other):
-        yield f'the number {number.value} is missing in {language}; {other_is} ({other_language}) has "{number.typed}"'
-    for number in missing_numbers(other, own):
-        yield f'the number {number.value} ("{number.typed}") is missing in {other_is} ({other_language})'
+class NumberComparison:
+    """Comparison of the numbers in texts of a language with those in their source, if both languages have words for
+    them; `status` says where one has not."""
+
+    def __init__(self, languages: Mapping[str, Language], language: str, source: str) -> None:
+        self.language, self.source = language, source
+        self.reader, self._source_reader = NumberReader(languages[language]), NumberReader(languages[source])
+        self._is_possible = languages[language].reads_numbers and languages[source].reads_numbers
+
+    def problems(self, text: str, source_text: str, source_is: str = "the source text") -> Iterator[str]:
+        """Yield a message for each number that one of two texts lacks, of which the other is called `source_is`."""
+        if self._is_possible:
+            own, expected = self.reader.numbers(text), self._source_reader.numbers(source_text)
+            other = f"{source_is} ({self.source})"
+            for number in missing_numbers(own, expected):
+                yield f'the number {number.value} is missing in {self.language}; {other} has "{number.typed}"'
+            for number in missing_numbers(expected, own):
+                yield f'the number {number.value} ("{number.typed}") is missing in {other}'
 
 
-_TENSES = re.compile(r"\[[^\[\]|]*\|[^\[\]|]*\]")
 _EXACT = re.compile(r"=[0-9]+ .*\S")
-
-
-def is_name_form(item: markup.Placeholder) -> bool:
-    """Return whether what stands after the bar names a form of a name (`{area|in}`) and is no form for a number."""
-    shown = item.shown or ""
-    is_of_number = shown.startswith(EXACT) or {"|", NUMBER} & set(shown)
-    return item.kind in markup.COUNTED and bool(shown) and not is_of_number
 
 
 def forms_problem(item: markup.Placeholder, plural: PluralRule) -> str | None:
@@ -181,12 +181,6 @@ def count_problem(forms: list[str], plural: PluralRule) -> str | None:
     if len(others) not in (1, wanted):
         return f"{len(others)} forms; write one with #" + _or(plural)
     return None
-
-
-def tense_problem(text: str) -> str | None:
-    """Return what is wrong with the verbs of a move, each of which has two forms: what can be done, and what was."""
-    rest = _TENSES.sub("", text)
-    return "a verb has two forms: write [build|built]" if {"[", "]"} & set(rest) else None
 
 
 def _or(plural: PluralRule) -> str:

@@ -2,17 +2,15 @@
 values in them. The glossary: each has terms of the source, definitions with the same numbers, no word that is to be
 avoided. The changelog: what it names exists."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rules_pages.check.avoided_words import AvoidedWords
 from rules_pages.check.context import no_such
-from rules_pages.check.numbers import NumberReader, disagreements, forms_problem
+from rules_pages.check.numbers import NumberComparison, forms_problem
 from rules_pages.check.texts import markup_problems, name_problems, slot_problems, word_problems
 from rules_pages.data import markup, models
 from rules_pages.data.book import GLOSSARY, Book
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.problems import Problem
 from rules_pages.data.texts.units import STRINGS, TERMS, units
@@ -28,11 +26,8 @@ def site_text_problems(book: Book) -> Iterator[Problem]:
         message = "the file is missing; the site's own words are needed in one language"
         yield Problem(site_file(book, book.site_texts.source_language), 1, 1, message)
         return
-    for language in book.site_texts.texts:
-        if language not in book.languages:
-            yield book.problem(site_file(book, language), (), f"{language}: no such language in languages.yaml")
-        else:
-            yield from string_problems(book, language)
+    for language in book.site_texts.texts.keys() & book.languages.keys():
+        yield from string_problems(book, language)
 
 
 def site_file(book: Book, language: str) -> str:
@@ -47,7 +42,7 @@ def string_problems(book: Book, language: str) -> Iterator[Problem]:
     avoided = AvoidedWords(book, language)
     unknown = own.keys() - source.keys()
     for key, text in own.items():
-        messages = [*word_problems(text, LONGEST_TEXT)]
+        messages = [*word_problems(text)]
         for item in (item for item in markup.placeholders(text) if item.shown is not None):
             problem = forms_problem(item, plural_rule(language))
             messages += [f"{{{item.key}}}: {problem}"] if problem else []
@@ -73,11 +68,8 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
             for term in (term for _, text in unit.texts() for term in markup.terms(text)):
                 used[term] = used.get(term, frozenset()) | {game.id}
     source = own.texts[own.source_language].terms if own.source_language in own.texts else {}
-    for language in own.texts if languages is None else languages:
+    for language in own.texts.keys() & book.languages.keys() if languages is None else languages:
         file = f"{book.root.name}/{GLOSSARY}/text/{language}.yaml"
-        if language not in book.languages:
-            yield book.problem(file, (), f"{language}: no such language in languages.yaml")
-            continue
         for term, words in own.texts[language].terms.items():
             if term not in source:
                 message = f"{term}: {no_such('term', term, source)}; the source language needs it first"
@@ -94,15 +86,12 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
 def _definitions(book: Book, used: dict[str, frozenset[str]], language: str) -> Iterator[tuple[str, str]]:
     """Yield (term, message) for each definition with an avoided word or other numbers than that of the source."""
     own = book.glossary_texts
-    readers = {code: NumberReader(book.languages[code]) for code in (language, own.source_language)}
-    can_compare = all(book.languages[code].reads_numbers for code in readers)
+    numbers = NumberComparison(book.languages, language, own.source_language)
     avoided: dict[frozenset[str], AvoidedWords] = {}
     for term, words in own.texts[language].terms.items():
         source = book.glossary[term].words.get(own.source_language)
-        if source is not None and can_compare:
-            numbers = readers[language].numbers(words.text), readers[own.source_language].numbers(source.text)
-            for message in disagreements(language, numbers[0], own.source_language, numbers[1], "the text"):
-                yield term, message
+        for message in numbers.problems(words.text, source.text, "the text") if source is not None else ():
+            yield term, message
         games = used.get(term, frozenset())
         if games not in avoided:
             avoided[games] = AvoidedWords(book, language, games)

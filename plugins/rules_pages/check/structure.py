@@ -1,7 +1,5 @@
 """Check the ids of one game: each is unique, and every id that is referred to exists; and the kinds of its values."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -117,8 +115,13 @@ def _reasons(check: CheckContext) -> Iterator[Problem]:
             yield check.at(file, ("reasons", reason), f"{reason}: no value has this reason; remove it")
 
 
-ANSWERING = ("calculator", "position")
-"""Kinds of pages that answer in a sentence."""
+NEEDED = {
+    "calculator": (("calculator",), "a calculator's page needs it"),
+    "guide": (("guide",), "a guide needs its stages, the set-up first"),
+    "position": (("position",), "a position's page needs its module"),
+    "says": (("calculator", "position"), "the ids of the lines of which one is the answer"),
+}
+"""Field to the kinds of pages that need it, and why."""
 MANY = 7
 """From this number of rows on, a column that a single row lacks is reported as forgotten."""
 
@@ -143,18 +146,13 @@ def _gaps(check: CheckContext) -> Iterator[Problem]:
 
 def _page(check: CheckContext, page: Page, path: Path_) -> Iterator[Problem]:
     examples, is_calculator = check.game.examples, page.kind == "calculator"
-    if is_calculator and page.calculator is None:
-        yield check.at("rules.yaml", path, "calculator: missing; a calculator's page needs it")
+    for name, (kinds, advice) in NEEDED.items():
+        if page.kind in kinds and not getattr(page, name):
+            yield check.at("rules.yaml", path, f"{name}: missing; {advice}")
     if is_calculator and (page.start is None) == (page.start_input is None):
         message = "start: a calculator's page needs an example to start from, or `start_input`, and not both"
         yield check.at("rules.yaml", path, message)
     yield from check.unknown("rules.yaml", (*path, "start"), "example", page.start, examples)
-    if page.kind == "guide" and not page.guide:
-        yield check.at("rules.yaml", path, "guide: missing; a guide needs its stages, the set-up first")
-    if page.kind == "position" and page.position is None:
-        yield check.at("rules.yaml", path, "position: missing; a position's page needs its module")
-    if page.kind in ANSWERING and not page.says:
-        yield check.at("rules.yaml", path, "says: missing; the ids of the lines of which one is the answer")
     lines = check.source.lines if check.source else page.says
     yield from check.unknown("rules.yaml", (*path, "says"), "line", page.says, lines)
     yield from check.unknown("rules.yaml", (*path, "examples"), "example", page.examples, examples)

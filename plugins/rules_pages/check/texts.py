@@ -1,7 +1,5 @@
 """Check the texts of one game: complete in the source language, same placeholders and numbers in every language."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
@@ -11,8 +9,7 @@ from rules_pages.check import numbers
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data import markup
-from rules_pages.data.characters import character_problem
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT
 from rules_pages.data.problems import Problem
 from rules_pages.data.texts.units import SECTIONS, Unit, units
@@ -26,6 +23,7 @@ PROSE_SECTIONS = tuple(section for section in SECTIONS if section not in (*FILLE
 DIGITS = re.compile(r"\d+")
 NUMERALS, DECIMALS = ("Nd", "Nl", "No"), "0123456789０１２３４５６７８９"
 """Unicode categories of numbers, and those that are compared; others (`²`, `½`, `①`, `Ⅳ`) are not."""
+_TENSES = re.compile(r"\[[^\[\]|]*\|[^\[\]|]*\]")
 _ENDED = re.compile(r"[.。!?！？…:：][\W_]*$")
 _ASIDE = re.compile(r"\s*(\([^()]*\)|（[^（）]*）)\W*$")
 """A parenthesis at the end of a text."""
@@ -53,12 +51,8 @@ def source_problems(check: CheckContext) -> Iterator[Problem]:
 
 def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
     """Yield the problems of the texts of a game in one language; none if the source language has no texts."""
-    if check.source is None:
-        return
-    if language in check.book.languages:
+    if check.source is not None and language in check.book.languages:
         yield from _TextCheck(check, units(check.source), language).problems()
-    else:
-        yield check.at(f"text/{language}.yaml", (), f"{language}: no such language in languages.yaml")
 
 
 def markup_problems(text: str) -> Iterator[str]:
@@ -70,11 +64,8 @@ def markup_problems(text: str) -> Iterator[str]:
         yield "a brace is not closed, or stands inside another"
 
 
-def word_problems(text: str, longest: int) -> Iterator[str]:
-    """Yield a message for unseen characters, numbers in other signs than digits, and more letters than `longest`."""
-    problem = character_problem(text)
-    if problem:
-        yield problem
+def word_problems(text: str, longest: int = LONGEST_TEXT) -> Iterator[str]:
+    """Yield a message for numbers in other signs than digits, and more letters than `longest`."""
     if len(text) > longest:
         yield f"{len(text)} letters are too many; write at most {longest}"
     signs = set() if text.isascii() else {sign for sign in text if sign.isnumeric() and sign not in DECIMALS}
@@ -86,6 +77,12 @@ def name_problems(name: str, key: str = "") -> Iterator[str]:
     """Yield a message for a name without a letter, unless it is the numeral in its `key` (`of-3: "3"`)."""
     if not any(map(str.isalpha, name)) and [name] != DIGITS.findall(key):
         yield f"'{name}' is no word; write one that readers can say and search for"
+
+
+def tense_problems(text: str) -> Iterator[str]:
+    """Yield a message for a verb of a move without its two forms: what can be done, and what was."""
+    if {"[", "]"} & set(_TENSES.sub("", text)):
+        yield "a verb has two forms: write [build|built]"
 
 
 def _is_plain(path: Path_) -> bool:
@@ -147,9 +144,8 @@ class _TextCheck:
                 component = check.game.components.get(item.target) if item.kind == "value" else None
                 if component is not None and type(component.value) is int:
                     self.values.setdefault(unit.id, {})[item.target] = component.value
-        self.numbers = numbers.NumberReader(check.book.languages[language])
+        self.numbers = numbers.NumberComparison(check.book.languages, language, check.source_language)
         self.avoided = AvoidedWords(check.book, language, [check.game.id])
-        self.source_numbers = numbers.NumberReader(check.book.languages[check.source_language])
         self.file = f"text/{language}.yaml"
         self.texts = check.game.texts[language]
         self.own = units(self.texts)
@@ -190,7 +186,7 @@ class _TextCheck:
             shown = self.values.get(unit.id, {})
             for path, text in unit.texts():
                 yield from self._at(path, *self._text(path, text))
-                for number in self.numbers.numbers(text) if shown else ():
+                for number in self.numbers.reader.numbers(text) if shown else ():
                     same = [component for component, value in shown.items() if value == number.value]
                     if same and number.kind == "cardinal" and number.value >= numbers.COMPARED_FROM:
                         advice = " or ".join(f"{{value:{component}}}" for component in same)
@@ -234,7 +230,7 @@ class _TextCheck:
             avoided = self.avoided.problems(markup.spoken(text), quotes=path[0] in QUOTING_SECTIONS)
             yield from (message for _, message in avoided)
         if path[0] == "moves":
-            yield from filter(None, [numbers.tense_problem(text)])
+            yield from tense_problems(text)
         if path[0] == "counts" and "n" not in markup.keys(text):
             yield "{n} is missing; it stands for the number"
 
@@ -260,9 +256,11 @@ class _TextCheck:
         return wrong if value is not None else "this component's value is unknown"
 
     def _form_problem(self, item: markup.Placeholder) -> str | None:
-        if item.kind == "value" or not numbers.is_name_form(item):
+        shown = item.shown or ""
+        is_of_number = shown.startswith(numbers.EXACT) or {"|", numbers.NUMBER} & set(shown)
+        if item.kind not in ("slot", "step") or not shown or is_of_number:
             return numbers.forms_problem(item, self.plural)
-        if item.shown in self.name_forms:
+        if shown in self.name_forms:
             return None
         advice = "give a name this form under `forms:`, or for a number write its forms, with # in a single one"
         return f"no name has the form '{item.shown}'; {advice}"
@@ -287,10 +285,7 @@ class _TextCheck:
             if digits and others and digits != others:
                 yield f"the numbers of the name are {digits}, in the source language {others}"
             return
-        if self.check.book.languages[self.language].reads_numbers:  # else `status` says that they are not compared
-            own, expected = self.numbers.numbers(text), self.source_numbers.numbers(source)
-            source_language = self.check.source_language
-            yield from numbers.disagreements(self.language, own, source_language, expected, "the source text")
+        yield from self.numbers.problems(text, source)
         if path[0] in PROSE_SECTIONS and path[-1] != "title" and is_ended(source) and not is_ended(text):
             yield "the last sentence does not end; the source text's does: is it cut off?"
 
@@ -307,30 +302,23 @@ def part_problems(own: set[str], expected: set[str]) -> Iterator[str]:
     yield from (f"{part} is not in the source text; remove it or add it there" for part in sorted(own - expected))
 
 
-def keyword_problems(check: CheckContext) -> Iterator[Problem]:
-    """Yield the problems of keywords: unknown languages and rules, and what is no word."""
+def search_problems(check: CheckContext) -> Iterator[Problem]:
+    """Yield the problems of what only the search uses, keywords and what players ask: unknown rules, what is no word,
+    and what leads to two rules."""
     for language, keywords in check.game.keywords.items():
         file = f"keywords/{language}.yaml"
-        if language not in check.book.languages:
-            yield check.at(file, (), f"{language}: no such language in languages.yaml")
         for rule, words in keywords.items():
             yield from check.unknown(file, (rule,), "rule", rule, check.rule_ids, "; keywords need their rule")
             messages = [*name_problems(words), *markup_problems(words)]
             yield from (check.at(file, (rule,), message) for message in messages)
-
-
-def asks_problems(check: CheckContext) -> Iterator[Problem]:
-    """Yield the problems of what players ask: unknown languages and rules, no words, and what leads to two rules."""
     for language, asks in check.game.asks.items():
         file = f"asks/{language}.yaml"
-        if language not in check.book.languages:
-            yield check.at(file, (), f"{language}: no such language in languages.yaml")
         rule_by_sentence: dict[str, str] = {}
         for rule, sentences in asks.items():
             advice = "; a question needs the rule that answers it"
             yield from check.unknown(file, (rule,), "rule", rule, check.rule_ids, advice)
             for index, sentence in enumerate(sentences):
-                messages = [*name_problems(sentence), *word_problems(sentence, LONGEST_NAME)]
+                messages = [*word_problems(sentence, LONGEST_NAME), *name_problems(sentence)]
                 messages += markup_problems(sentence)
                 folded = unicodedata.normalize("NFKC", sentence).casefold()
                 other = rule_by_sentence.setdefault("".join(filter(str.isalnum, folded)), rule)

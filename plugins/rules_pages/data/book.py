@@ -1,12 +1,10 @@
 """The data model `Book`, and `read_book`, which reads and validates rules_data and reports all problems at once."""
 
-from __future__ import annotations
-
 import errno
 import functools
 import hashlib
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
@@ -17,15 +15,14 @@ from rules_pages.data import markup, models
 from rules_pages.data.cache import NO_CACHE, Cache, Memo
 from rules_pages.data.files import file_bytes
 from rules_pages.data.implementations import Place
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_pages.data.pictures import SUFFIXES, PictureFile, picture_file
 from rules_pages.data.problems import Problem, fold_problems, unreadable
 from rules_pages.data.project import SITE_WORDS
 from rules_pages.data.texts.accepted import SUFFIX, Accepted, read_accepted
 from rules_pages.data.texts.page_sections import PageSection, page_sections
-from rules_pages.data.validation import describe, validation_problems
-from rules_pages.data.yaml_file import Path_, YamlFile, encoding_problems
-from rules_pages.data.yaml_reader import parse_new_files, read_yaml
+from rules_pages.data.validation import validation_problems
+from rules_pages.data.yaml_file import Path_, YamlFile, encoding_problems, parse_new_files, read_yaml
 
 T = TypeVar("T")
 
@@ -75,9 +72,7 @@ class GameBook:
     """Language to the languages that it falls back to, from languages.yaml."""
     model: ClassVar[type[models.Model]] = models.Texts
 
-    def __hash__(self) -> int:
-        """Hash by identity, so that results for a game can be memoized."""
-        return id(self)
+    __hash__ = object.__hash__  # by identity, so that results for a game can be memoized
 
     @property
     def source_language(self) -> str:
@@ -181,10 +176,7 @@ class SharedBook:
     fallbacks: dict[str, list[str]] = field(default_factory=dict)
     id: ClassVar[str]
     model: ClassVar[type[models.Model]]
-
-    def __hash__(self) -> int:
-        """Hash by identity, like GameBook."""
-        return id(self)
+    __hash__ = object.__hash__  # as above
 
     def page_of(self, anchor: str) -> models.Page | None:
         """Return None: no page of a game shows such a text alone."""
@@ -262,10 +254,7 @@ class Book:
     files: dict[str, YamlFile] = field(default_factory=dict)
     changelog: list[models.Release] = field(default_factory=list)
     """Newest first."""
-
-    def __hash__(self) -> int:
-        """Hash by identity, like GameBook."""
-        return id(self)
+    __hash__ = object.__hash__  # as above
 
     def first_language(self) -> str:
         """Return the language of what is written in one alone: that of the changelog if the site has it."""
@@ -553,41 +542,14 @@ class _Reader:
     def _components(self, folder: str) -> dict[str, models.Value]:
         values: dict[str, models.Value] = {}
         for path in sorted((self.root / folder).glob("components*.yaml")):
-            file = self._file(f"{folder}/{path.name}", optional=False)
-            if file is None or file.problems:
-                continue
-            problems_before = len(self.problems)
-            leaves = functools.partial(self._leaves, file, file.data, ())
-            components = self.read_cache.remembered(file.name, (file,), leaves)
-            if len(self.problems) > problems_before:
-                self.read_cache.forget(file.name)  # else its problems would not be reported again
-            for component, value in components.items():
+            name = f"{folder}/{path.name}"
+            for component, value in _values(self.read(name, models.Components) or {}):
                 if component in values:
                     message = f"the component {component} stands in another file already; keep one"
-                    self.problems.append(file.problem(tuple(component.split(".")), message))
+                    place = tuple(component.split("."))
+                    self.problems.append(self.files[f"{self.root.name}/{name}"].problem(place, message))
                 values[component] = value
         return values
-
-    def _leaves(self, file: YamlFile, node: Any, path: Path_) -> dict[str, models.Value]:
-        """Return the components below a node: a mapping with `provenance` is a value, any other a table."""
-        name = ".".join(str(key) for key in path)
-        components: dict[str, models.Value] = {}
-        try:
-            if isinstance(node, dict) and "provenance" in node:
-                components[name] = models.Value.model_validate(node)
-            elif isinstance(node, dict):
-                for key, child in node.items():
-                    try:
-                        _adapter(models.Slug).validate_python(key)
-                    except ValidationError as error:
-                        self.problems += validation_problems(file, error, (*path, key))
-                    components |= self._leaves(file, child, (*path, key))
-            else:
-                expected = "{value: …, provenance: …, sources: […]} or a table of them"
-                self.problems.append(file.problem(path, f"{name}: expected {expected}, found {describe(node)}"))
-        except ValidationError as error:
-            self.problems += validation_problems(file, error, path)
-        return components
 
     def _examples(self, folder: str) -> dict[str, models.Example]:
         examples: dict[str, models.Example] = self.read_files(f"{folder}/examples", models.Example)
@@ -596,6 +558,15 @@ class _Reader:
                 file = self.files[f"{self.root.name}/{folder}/examples/{name}.yaml"]
                 self.problems.append(file.problem(("id",), f"the id is {example.id}; name it {name} like its file"))
         return examples
+
+
+def _values(table: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, models.Value]]:
+    """Yield (dotted path, value) for each value in a table of components."""
+    for key, part in table.items():
+        if isinstance(part, models.Value):
+            yield path + key, part
+        else:
+            yield from _values(part, f"{path}{key}.")
 
 
 @functools.cache

@@ -7,8 +7,6 @@ when all together are larger than `MAX_BYTES`.
 The cache may be deleted, corrupt or unwritable at any time: then everything is made again. Every entry starts with a
 checksum of its name and content, and loading an entry executes nothing."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import io
@@ -39,7 +37,7 @@ class Cache:
 
     folder: Path | None = None
 
-    def entry(self, name: str, *inputs: str | bytes) -> Entry:
+    def entry(self, name: str, *inputs: str | bytes) -> "Entry":
         """Return the place of the value that is made of these inputs, whether it is there or not. `name` says what it
         is; `inputs`: everything on which it depends, its code (`code_of`) included."""
         if self.folder is None:
@@ -119,10 +117,6 @@ class Memo:
     def remember(self, name: str, about: tuple[Any, ...], value: Any) -> None:
         """Store what `remembered` returns."""
         self._values[name] = about, value
-
-    def forget(self, name: str) -> None:
-        """Have the value of a name made anew when it is wanted."""
-        self._values.pop(name, None)
 
 
 _warned: list[Path] = []

@@ -1,7 +1,5 @@
 """Play the cases of a game: resolve the position of each, try its move or question, and compare the outcome."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -2,8 +2,6 @@
 
 They are refused wherever words come in (files, PO, the translator's page), and messages never print them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 
@@ -17,7 +15,7 @@ INVISIBLE = (
     r"\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U0010ffff"
 )
 """Inside of a character class of `re`: everything that does not show, or shows otherwise than it is read."""
-_INVISIBLE = re.compile(f"[{INVISIBLE}]")
+UNSEEN = re.compile(f"[{INVISIBLE}]")
 _UNFIT = re.compile(f"[{INVISIBLE}\r\n\t]")
 NOT_ALLOWED = "the character U+{:04X} is not allowed; remove it"
 _SEEN = "LNPS"
@@ -30,7 +28,7 @@ _LONG_WORD = re.compile(rf"(\S{{{LONGEST_WORD - 20}}})\S{{20,}}")
 
 def invisible(text: str) -> re.Match[str] | None:
     """Return the first invisible character of a text as a match, or None."""
-    return _INVISIBLE.search(text)
+    return UNSEEN.search(text)
 
 
 def looks_empty(text: str) -> bool:

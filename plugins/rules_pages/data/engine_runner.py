@@ -1,7 +1,5 @@
 """Play examples and cases with the engine; tests, pages and JSON are all made from these results."""
 
-from __future__ import annotations
-
 import importlib
 import importlib.util
 from collections.abc import Callable

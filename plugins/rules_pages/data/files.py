@@ -1,7 +1,5 @@
 """Reading and writing whole files."""
 
-from __future__ import annotations
-
 import errno
 import os
 import stat

@@ -1,7 +1,5 @@
 """Generate a calculator's form from its signature; page, URL, command line and browser all use this description."""
 
-from __future__ import annotations
-
 import dataclasses
 import inspect
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 They are the functions with a call `Line("rule id")` or `Refused("rule id")`; if there is none, those whose docstring
 has the rule id in it. So docstrings of the engine are data: rewording one can change which code a page links to."""
 
-from __future__ import annotations
-
 import ast
 import re
 import textwrap

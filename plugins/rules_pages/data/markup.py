@@ -1,7 +1,5 @@
 """Parse the markup of texts: `{kind:target|shown}`, ruby `{漢字|かんじ}`, **bold**, paragraphs and lists."""
 
-from __future__ import annotations
-
 import functools
 import re
 from collections.abc import Callable

@@ -2,13 +2,13 @@
 
 They are exported as JSON Schema for editors and for the API, with the class docstrings as descriptions."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
+import pydantic
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, NonNegativeInt, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
+from typing_extensions import TypeAliasType
 
 from rules_pages.data.characters import looks_empty
 from rules_pages.data.plain import NO_MARKUP, has_markup, plain_problems
@@ -295,7 +295,7 @@ class Rule(Model):
     pictures: Distinct[Slug] = []
 
     @model_validator(mode="after")
-    def _cites_its_print(self) -> Rule:
+    def _cites_its_print(self) -> Self:
         if self.basis == "print" and not self.sources:
             raise ValueError("a rule from print needs `sources`; if the prints are silent write `basis: ruling`")
         return self
@@ -465,7 +465,7 @@ class Value(Model):
     """Id of the explanation under `reasons` in text/<language>.yaml; for reconstructed and practice values."""
 
     @model_validator(mode="after")
-    def _says_where_it_is_from(self) -> Value:
+    def _says_where_it_is_from(self) -> Self:
         if self.provenance == "sourced" and not self.sources:
             raise ValueError("a sourced value needs `sources`")
         if self.provenance in ("reconstructed", "practice") and self.reason is None:
@@ -473,6 +473,19 @@ class Value(Model):
         if (self.provenance == "unknown") != (self.value is None):
             raise ValueError("an unknown value has no `value`, every other one has")
         return self
+
+
+VALUE, TABLE = "[value]", "[table]"
+"""Parts of the places of errors that say what a component was read as; no key is called so."""
+
+
+def _kind_of_component(node: Any) -> str | None:
+    return (VALUE if "provenance" in node else TABLE) if isinstance(node, dict) else None
+
+
+_Component = Annotated[Value, pydantic.Tag(VALUE)] | Annotated["Components", pydantic.Tag(TABLE)]
+Components = TypeAliasType("Components", dict[Slug, Annotated[_Component, pydantic.Discriminator(_kind_of_component)]])
+"""Tables of values, at any depth: a mapping with `provenance` is a value, any other a table."""
 
 
 # <game>/readings.yaml and notes.yaml
@@ -500,7 +513,7 @@ class ReadingCase(Model):
     outcomes: dict[Slug, Plain]
 
     @model_validator(mode="after")
-    def _asks_or_plays(self) -> ReadingCase:
+    def _asks_or_plays(self) -> Self:
         if (self.calculator is None) == (self.start is None):
             raise ValueError("a case has either `calculator` and `input`, or `start` and `moves`")
         return self
@@ -537,7 +550,7 @@ class Picture(Model):
     ours: bool = False
 
     @model_validator(mode="after")
-    def _says_where_it_is_from(self) -> Picture:
+    def _says_where_it_is_from(self) -> Self:
         if not self.sources and not self.ours:
             raise ValueError("a picture has `sources`, or is `ours: true`")
         return self
@@ -553,7 +566,7 @@ class ExampleSource(Model):
     ours: Distinct[Literal["board", "hand", "question", "dice", "all"]] = []
 
     @model_validator(mode="after")
-    def _says_where_it_is_from(self) -> ExampleSource:
+    def _says_where_it_is_from(self) -> Self:
         if not self.sources and not self.ours:
             raise ValueError("an example has `sources`, or says what is `ours`")
         return self
@@ -580,7 +593,7 @@ class Claim(Model):
     """The claim is about the position after the step."""
 
     @model_validator(mode="after")
-    def _claims_one_thing(self) -> Claim:
+    def _claims_one_thing(self) -> Self:
         if sum(claimed is not None for claimed in (self.can, self.cannot, self.must, self.rule)) != 1:
             raise ValueError("a claim has one of `can`, `cannot`, `must` and `rule`")
         if self.refused is not None and self.cannot is None:
@@ -603,7 +616,7 @@ class ExampleStep(Model):
     claims: Distinct[Claim] = []
 
     @model_validator(mode="after")
-    def _asks_or_does(self) -> ExampleStep:
+    def _asks_or_does(self) -> Self:
         if (self.ask is None) == (self.do is None):
             raise ValueError("a step has either `ask` or `do`")
         if not self.expect and not self.lines:
@@ -625,7 +638,7 @@ class Example(Model):
     steps: list[ExampleStep] = []
 
     @model_validator(mode="after")
-    def _is_played_or_told(self) -> Example:
+    def _is_played_or_told(self) -> Self:
         played = self.model_fields_set & {"start", "steps"}
         if self.told and played:
             raise ValueError("an example that is `told` has words alone; leave out `start` and `steps`")
@@ -652,7 +665,7 @@ class CaseOutcome(Model):
     """Part of the answer, or of the state after the move."""
 
     @model_validator(mode="after")
-    def _is_allowed_or_refused(self) -> CaseOutcome:
+    def _is_allowed_or_refused(self) -> Self:
         if (self.refused is None) == (self.lines is None):
             raise ValueError("a case expects either `refused` and a rule, or the `lines` that speak")
         if self.refused is not None and self.value:
@@ -686,7 +699,7 @@ class Case(Model):
     expect: CaseOutcome
 
     @model_validator(mode="after")
-    def _tries_or_asks(self) -> Case:
+    def _tries_or_asks(self) -> Self:
         if (self.attempt is None) == (self.calculator is None):
             raise ValueError("a case has either `start` and `try`, or `calculator` and `input`")
         if (self.attempt is None) != (self.start is None) or (self.calculator is None and self.input):

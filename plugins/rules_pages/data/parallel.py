@@ -1,7 +1,5 @@
 """Parallel map over forked processes, and a context manager that turns garbage collection off."""
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import multiprocessing

@@ -4,12 +4,10 @@ the keys.
 A number is a whole number, true and false are no numbers, and a text is a word, not a number in quotes. Values that
 stand at the same place of alike things (a column of a table, the items of a list) are of one kind."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from rules_pages.data.yaml_file import Path_
 
@@ -102,9 +100,9 @@ class _Place:
         """As the function `kind` names it."""
         return kind(self.value)
 
-    def parts(self) -> list[_Place]:
+    def parts(self) -> list[Self]:
         items = self.value.items() if isinstance(self.value, dict) else enumerate(self.value)
-        return [_Place(self.component, (*self.path, key), part) for key, part in items]
+        return [type(self)(self.component, (*self.path, key), part) for key, part in items]
 
 
 def _unlike(places: list[_Place], beside: str) -> Iterator[tuple[_Place, str]]:

@@ -1,8 +1,6 @@
 """Problems in data files as one-line messages, `file:line:column: what, and what to do`; and errors of the operating
 system as one-line messages."""
 
-from __future__ import annotations
-
 import errno
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Paths of the folders in a checkout."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import rules_engine

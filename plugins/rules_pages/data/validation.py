@@ -1,7 +1,5 @@
 """What pydantic finds wrong with data, as problems at their places, in terms of YAML."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any, get_args
 
@@ -12,14 +10,13 @@ from rules_pages.data.problems import Problem
 from rules_pages.data.yaml_file import Path_, YamlFile
 
 
-def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = ()) -> list[Problem]:
-    """Return the errors of a validation as problems at their places in a file; `above`: the path of what was read."""
+def validation_problems(file: YamlFile, error: ValidationError) -> list[Problem]:
+    """Return the errors of a validation as problems at their places in a file."""
     errors: list[tuple[Path_, Any]] = []
     for item in error.errors():
         # Our own validators name the very part of the value that is wrong (`at`).
-        place = (*above, *item["loc"], *item.get("ctx", {}).get("at", ()))
-        # pydantic adds "[key]" where a key is wrong
-        errors.append((tuple(part for part in place if part != "[key]"), item))
+        place = (*item["loc"], *item.get("ctx", {}).get("at", ()))
+        errors.append((tuple(part for part in place if part not in NO_KEYS), item))
     strangers = Counter(path[:-1] for path, item in errors if item["type"] == UNKNOWN_KEY)
     problems = []
     for path, item in errors:
@@ -32,7 +29,9 @@ def validation_problems(file: YamlFile, error: ValidationError, above: Path_ = (
     return problems
 
 
-UNKNOWN_KEY = "extra_forbidden"
+NO_KEYS = ("[key]", models.VALUE, models.TABLE)
+"""What stands in the place of an error besides keys and indexes; the first is pydantic's, where a key is wrong."""
+UNKNOWN_KEY, NO_COMPONENT = "extra_forbidden", "union_tag_not_found"
 MOST_UNKNOWN_KEYS = 20
 
 
@@ -40,6 +39,8 @@ def _message(path: Path_, error: Any) -> str:
     keys = [index for index, part in enumerate(path) if isinstance(part, str)]
     name = ".".join(map(str, path[keys[-1] if keys else 0 :])) or "the file"  # with the index of an item: `sources.0`
     kind = error["type"]
+    if kind == NO_COMPONENT:
+        name = ".".join(map(str, path))
     if kind == UNKNOWN_KEY:
         return f"{name}: unknown key; remove it or correct its spelling"
     if kind == "missing":
@@ -62,6 +63,7 @@ _EXPECTED = {
     "string_too_short": "some text",
     "string_type": "a text",
     "too_short": "at least one item",
+    NO_COMPONENT: "{value: …, provenance: …, sources: […]} or a table of them",
 }
 _PATTERNS = {
     get_args(constrained)[1].pattern: expected

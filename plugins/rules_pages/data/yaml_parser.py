@@ -1,7 +1,5 @@
 """Parse YAML: plain data from the events of ruamel's parser; anchors, aliases, tags and merge keys are problems."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Any

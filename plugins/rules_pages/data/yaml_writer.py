@@ -1,7 +1,5 @@
 """Edit YAML files: replace one block or some texts, and leave every character outside them unchanged."""
 
-from __future__ import annotations
-
 import io
 import sys
 from collections.abc import Iterable, Iterator

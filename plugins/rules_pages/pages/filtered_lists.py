@@ -12,7 +12,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data import markup, models
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.languages.plurals import script_template
+from rules_pages.data.languages import script_template
 from rules_pages.data.texts.units import GameTexts, units
 from rules_pages.search.index import other_words, own_words
 

@@ -23,7 +23,7 @@ from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
 from rules_pages.data.engine_runner import EngineRunner, living_position, runner_of
 from rules_pages.data.files import write_if_new
-from rules_pages.data.languages.plurals import text_direction
+from rules_pages.data.languages import text_direction
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project

@@ -3,8 +3,6 @@
 It has the moves, their outcomes and lines, and the claim that each move is legal; its texts in the source language just
 describe the moves, and are to be rewritten."""
 
-from __future__ import annotations
-
 import json
 import re
 from itertools import pairwise

@@ -2,8 +2,6 @@
 
 The result passes the check and has pages. It is meant to be changed into the real game step by step."""
 
-from __future__ import annotations
-
 import importlib
 import keyword
 import re

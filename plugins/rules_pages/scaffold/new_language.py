@@ -2,14 +2,11 @@
 
 A build needs nothing else: untranslated texts are shown in the fallback languages."""
 
-from __future__ import annotations
-
 import re
 
 from rules_pages.data.book import Book
 from rules_pages.data.files import write_whole
-from rules_pages.data.languages.plurals import locale_of
-from rules_pages.data.languages.theme import theme_language, theme_languages
+from rules_pages.data.languages import locale_of, theme_language, theme_languages
 from rules_pages.data.models import LANGUAGE_TAG
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import SITE_WORDS, WORDS_OF_LANGUAGES, Project

@@ -1,7 +1,5 @@
 """Begin a site in an empty folder: its settings, languages, words, first pages, and one game of words."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from rules_pages.data.book import read_book

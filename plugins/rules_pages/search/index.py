@@ -5,8 +5,6 @@ The first holds titles, what players ask, and the other words of each rule; the 
 (docs/assets/javascripts/search-index.js), with the same code as a query. From the texts of the rules that it finds it
 shows the sentence that answers."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import unicodedata

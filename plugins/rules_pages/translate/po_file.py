@@ -4,8 +4,6 @@
 not match the present source. A comment records the state at the time of the export (`exported as done, version …`).
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterator
@@ -16,7 +14,7 @@ import polib
 
 from rules_pages.data import markup
 from rules_pages.data.book import Book, GameBook, PageBook, TextBook
-from rules_pages.data.languages.plurals import gettext_forms, plural_rule
+from rules_pages.data.languages import gettext_forms, plural_rule
 from rules_pages.data.problems import Problem
 from rules_pages.data.texts.page_sections import PAGE
 from rules_pages.data.texts.units import GameTexts, Unit

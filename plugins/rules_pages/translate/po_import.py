@@ -5,14 +5,12 @@ tool, or not finished. Texts that were changed on both sides since the export, a
 are reported with their line in the PO file; then nothing is written.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from rules_pages.check.claims import narration_problems
 from rules_pages.check.context import CheckContext, no_such
@@ -158,7 +156,7 @@ class _Merge:
 
 def content_in_words(unit: Unit, words: dict[Path_, str]) -> Any:
     """Return the content of a unit with its texts replaced by `words` (path to text)."""
-    content = unit.content if isinstance(unit.content, str) else unit.content.model_dump(exclude_none=True)
+    content = unit.content.model_dump(exclude_none=True) if isinstance(unit.content, BaseModel) else unit.content
     return with_changes(content, lambda _, path: words[path], unit.path)
 
 

@@ -4,8 +4,6 @@ Findings are hints for editors, never errors. A unit's score is the sum of the w
 sorted by score. The settings of a language are under `review:` in languages.yaml.
 """
 
-from __future__ import annotations
-
 import math
 import re
 import statistics

@@ -1,7 +1,5 @@
 """Files of pictures (`rules_data/<game>/pictures/`): what a page must know of one, and what makes one unusable."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import struct

@@ -2,8 +2,6 @@
 
 Docstrings of the models are published as descriptions in the schemas."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -16,7 +14,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import PlayedCase, played_cases, position, telling_circumstances
 from rules_pages.data.engine_runner import EngineRunner, runner_of
-from rules_pages.data.languages.plurals import plural_rule
+from rules_pages.data.languages import plural_rule
 from rules_pages.data.published.publication import code_link, newest_version
 from rules_pages.data.published.schemas import DIALECT, input_schema, typescript
 from rules_pages.data.texts.units import GameTexts

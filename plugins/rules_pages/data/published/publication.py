@@ -7,8 +7,6 @@ REPOSITORY_REVISION  branch or tag for the links to code; default: main
 STELE_VERSION        release of which this site is the archived copy
 RELEASED_VERSIONS    releases archived on the site below v/, separated by spaces"""
 
-from __future__ import annotations
-
 import functools
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """JSON Schemas of the input of calculators, made of their forms, and TypeScript types of the documents of api/v1."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -5,8 +5,6 @@ A line is `rules.cost.terrain 1a2b3c4d`: a unit's id and the hash of the source 
 (`units.Unit.hash`). Branches that accept texts merge without a conflict (`merge=union` in .gitattributes); a unit may
 have two lines then, and its translation is up to date if either names the source as it is now."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

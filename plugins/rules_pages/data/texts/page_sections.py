@@ -4,8 +4,6 @@ A section begins at a heading with an id (`## Reading {#reading}`), by which it 
 stands before the first, with the title of the front matter, is a section without an id.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Texts as translation units: what is translated, hashed and counted as one (a rule's texts, a line, a label)."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import itertools
@@ -14,8 +12,8 @@ from pydantic import BaseModel
 
 from rules_pages.data import markup
 from rules_pages.data.book import DOCS, Book, PageBook, TextBook
-from rules_pages.data.languages.plurals import plural_rule
-from rules_pages.data.models import GlossaryTexts, Model, PageTexts, SiteTexts, Texts
+from rules_pages.data.languages import plural_rule
+from rules_pages.data.models import GlossaryTexts, PageTexts, SiteTexts, Texts
 from rules_pages.data.texts.accepted import SUFFIX, write_accepted
 from rules_pages.data.texts.page_sections import PAGE, page_sections, section_texts
 from rules_pages.data.yaml_file import Path_
@@ -34,7 +32,8 @@ UNFINISHED: tuple[Status, ...] = ("stale", "missing")
 
 @dataclass(frozen=True)
 class Unit:
-    """A translation unit: `section` and `key` (`rules`, `cost.terrain`), `content`: a string or a model of strings."""
+    """A translation unit: `section` and `key` (`rules`, `cost.terrain`); `content`: a string, or a model or mapping of
+    strings."""
 
     section: str
     key: str
@@ -85,24 +84,13 @@ def with_changes(node: Any, change: Callable[[str, Path_], str], path: Path_ = (
     return changed if isinstance(node, dict) else node.model_copy(update=changed)
 
 
-class _Term(Model):
-    term: str
-    text: str
-
-
-class _Section(Model):
-    title: str | None = None
-    description: str | None = None
-    body: str | None = None
-
-
 def units(texts: Texts | SiteTexts | GlossaryTexts | PageTexts) -> dict[str, Unit]:
     """Return {unit id: unit} of texts in one language: of a game, the site, the glossary or the hand-written pages."""
     if isinstance(texts, PageTexts):
         parts = {key: section_texts(one.markdown) for key, one in page_sections(texts).items()}
-        result = [Unit(PAGE, key, _Section(**own)) for key, own in parts.items() if own]
+        result = [Unit(PAGE, key, own) for key, own in parts.items() if own]
     elif isinstance(texts, GlossaryTexts):
-        result = [Unit(TERMS, key, _Term(term=own.term, text=own.text)) for key, own in texts.terms.items()]
+        result = [Unit(TERMS, key, {"term": own.term, "text": own.text}) for key, own in texts.terms.items()]
     elif isinstance(texts, SiteTexts):
         result = [Unit(STRINGS, key, text) for key, text in texts.strings.items()]
     else:

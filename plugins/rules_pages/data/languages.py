@@ -1,14 +1,17 @@
-"""Forms of counted words by CLDR: how many a language has, and which one a number takes.
+"""Languages as CLDR and the theme know them; and forms of counted words: how many a language has, and which one a
+number takes.
 
 Only whole numbers below `BOUND` count: no game needs the French form for millions, or the Polish one for fractions."""
 
-from __future__ import annotations
-
 import functools
+import re
 from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from rules_pages.data import markup
+from rules_pages.data.models import LANGUAGE_TAG
 
 BOUND = 1000
 """Forms that occur below this number are those that texts write."""
@@ -62,6 +65,18 @@ def text_direction(code: str) -> str:
     """Return `rtl` for a language that is written from right to left, else `ltr`."""
     locale = locale_of(code)
     return str(locale.text_direction) if locale else "ltr"
+
+
+def theme_languages() -> list[str]:
+    """Return the languages in which Material for MkDocs has words, sorted."""
+    spec = find_spec("material")
+    folder = Path((spec.submodule_search_locations or [""])[0] if spec else "", "templates", "partials", "languages")
+    return sorted(path.stem for path in folder.glob("*.html") if re.fullmatch(LANGUAGE_TAG, path.stem))
+
+
+def theme_language(code: str) -> str:
+    """Return the language in which the theme speaks on pages of a language: itself, or the one without its region."""
+    return code if code in theme_languages() else code.partition("-")[0]
 
 
 @functools.cache
