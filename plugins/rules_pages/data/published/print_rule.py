@@ -4,6 +4,8 @@ what its cases say, and its address. Needs the Python standard library only.
 python print_rule.py http://127.0.0.1:8000 attika cost.terrain
 """
 
+from __future__ import annotations
+
 import json
 import sys
 from collections.abc import Iterator
