@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 from rules_pages.blocks.block import Block
-from rules_pages.blocks.case_names import CaseNames, marked_phrase, question_words, sentences
+from rules_pages.blocks.case_names import CaseNames, case_names, marked_phrase, question_words, sentences
 from rules_pages.blocks.example import calculator_address, table_address
 from rules_pages.blocks.html import escape, folded, radio, tag
 from rules_pages.blocks.page_context import PageContext, calculator_page
@@ -76,8 +76,8 @@ def outcome_of(played: PlayedCase) -> str:
 def _tabbed(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return all cases of a rule behind tabs, in a `<details>` that is kept open on wide screens."""
     figures = [_figure(context, played, rule, index) for index, played in enumerate(cases, 1)]
-    namer, tabs = CaseNames(context, rule), []
-    for index, name in enumerate(namer.of(cases) if len(cases) > 1 else (), 1):
+    tabs = []
+    for index, name in enumerate(case_names(context, rule).values() if len(cases) > 1 else (), 1):
         outcome = outcome_of(cases[index - 1])
         word = context.site(f"case.{outcome}")  # the icon is read as a word
         spoken = tag("span", escape(word), class_="visually-hidden") if word != name else ""
@@ -89,7 +89,11 @@ def _tabbed(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     marks = [mark(outcome) for outcome in dict.fromkeys(map(outcome_of, cases))]
     *_, box = picture_entry(context, cases[0].case)
     thumbnail = tag("svg", viewBox=box, class_="cases__small", aria_hidden="true") if box else ""
-    title = tag("span", escape(namer.gist(cases) or context.site("case.count", n=len(cases))), class_="cases__first")
+    title = tag(
+        "span",
+        escape(CaseNames(context, rule).gist(cases) or context.site("case.count", n=len(cases))),
+        class_="cases__first",
+    )
     summary = tag("summary", thumbnail, title, *marks, class_="cases__line")
     return tag("div", tag("details", summary, content, class_="cases"), class_="rule__case")
 
@@ -267,7 +271,9 @@ def draw_case(played: PlayedCase, context: PageContext) -> str:
     """Return the picture of a case as SVG, drawn once for the page with the rule and the printed one: the position
     before its move, the position after it if the close-up of that one is empty, or the input of its calculator; "" if
     there is none."""
-    return context.runner.once(f"case in {context.language}", played, lambda: _draw_case(played, context))
+    about = played, context.game, context.strings  # the labels may change while `make serve` runs
+    name = f"{played.case.key} in {context.language}"
+    return context.runner.remembered(name, about, lambda: _draw_case(played, context))
 
 
 def _draw_case(played: PlayedCase, context: PageContext) -> str:
@@ -338,7 +344,7 @@ def picture_placeholder(context: PageContext, case: models.Case, after: str = ""
 
 def _on_paper(context: PageContext, rule: str, cases: list[PlayedCase]) -> str:
     """Return the first ON_PAPER cases for the printed page, small, side by side, with names and pictures."""
-    names = CaseNames(context, rule).of(cases) if len(cases) > 1 else [""]
+    names = case_names(context, rule).values() if len(cases) > 1 else [""]
     figures = []
     for played, name in zip(cases[:ON_PAPER], names, strict=False):
         svg = draw_case(played, context)

@@ -83,10 +83,14 @@ _BRACKETS = re.compile(r" ?[(（][^()（）]*[)）]")
 
 
 def case_names(context: PageContext, rule: str) -> dict[str, str]:
-    """Return {case key: name} of the cases that are shown with a rule."""
-    cases = [played_cases(context.runner, context.game)[case.key] for case in shown_cases(context.game, rule)]
-    names = CaseNames(context, rule).of(cases) if cases else []
-    return {played.case.key: name for played, name in zip(cases, names, strict=True)}
+    """Return {case key: name} of the cases that are shown with a rule, made once: several pages show them."""
+
+    def make() -> dict[str, str]:
+        cases = [played_cases(context.runner, context.game)[case.key] for case in shown_cases(context.game, rule)]
+        names = CaseNames(context, rule).of(cases) if cases else []
+        return {played.case.key: name for played, name in zip(cases, names, strict=True)}
+
+    return context.runner.remembered(f"names of {rule} in {context.language}", (context.game, context.strings), make)
 
 
 class CaseNames:

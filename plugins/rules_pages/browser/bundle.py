@@ -10,13 +10,14 @@ from typing import Any
 
 import rules_engine
 import rules_widgets
-from rules_pages.browser.javascript import minify_all
+from rules_pages.browser.javascript import initial_scripts, library_scripts, minify_all
 from rules_pages.browser.lowering import lower
 from rules_pages.browser.tree_shaking import cached_constants, closure, needed_components, reduce_engine, shake
 from rules_pages.browser.vendor_patches import worker_source
 from rules_pages.data.cache import NO_CACHE, Cache, Entry, code_of
 from rules_pages.data.files import write_if_new
 from rules_pages.data.parallel import each
+from rules_pages.data.project import Project
 
 BOOT = "boot.py"
 """The program of the worker, which unpacks a bundle and answers requests."""
@@ -158,9 +159,14 @@ def modules(interactive: Path, game: str, cache: Cache = NO_CACHE) -> dict[str, 
 
 def loader_files(interactive: Path, node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return the files that start widgets, minified, by name; on the site beside `vendor`. Raises TerserError."""
+    scripts = minify_all(loader_scripts(interactive), node_modules, cache)
+    return scripts | {BOOT: _lowered_source(_package(interactive, "rules_widgets") / BOOT, cache).encode()}
+
+
+def loader_scripts(interactive: Path) -> dict[str, bytes]:
+    """Return the SCRIPTS by name."""
     widgets = _package(interactive, "rules_widgets")
-    scripts = minify_all({name: (widgets / name).read_bytes() for name in SCRIPTS}, node_modules, cache)
-    return scripts | {BOOT: _lowered_source(widgets / BOOT, cache).encode()}
+    return {name: (widgets / name).read_bytes() for name in SCRIPTS}
 
 
 def loader_version(files: dict[str, bytes]) -> str:
@@ -177,29 +183,44 @@ def _lowered_entry(source: str, cache: Cache) -> Entry:
     return cache.entry("lowered", source, code_of(*BUNDLING_CODE))
 
 
-def lower_new_modules(interactive: Path, cache: Cache) -> None:
-    """Lower the modules that are not in the cache yet, on all cores: each page would lower those that all share."""
-    packages = [_package(interactive, name) for name in PACKAGES]
-    paths = sorted({path for folder in (interactive, *packages) for path in folder.rglob("*.py")})
-    new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), cache).exists()]
-    each(lambda path: len(_lowered_source(path, cache)), new, lambda path: path.stat().st_size)
+def prepare(project: Project) -> None:
+    """Lower the modules and minify the scripts that are not in the cache yet, on all cores: each page would lower those
+    that all share, and to start Terser takes longer than most scripts. Raises VendorError and TerserError."""
+    packages = [_package(project.interactive, name) for name in PACKAGES]
+    paths = {path for folder in (project.interactive, *packages) for path in folder.rglob("*.py")}
+    new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), project.cache).exists()]
+    largest_first = sorted(new, key=lambda path: -path.stat().st_size)
+    lowering = [lambda path=path: len(_lowered_source(path, project.cache)) for path in largest_first]
+    each(lambda make: make(), [lambda: len(_minify_scripts(project)), *lowering])
+
+
+def _minify_scripts(project: Project) -> dict[str, bytes]:
+    contents = vendor_files(project.node_modules)
+    scripts = {name: content for name, content in contents.items() if name.endswith(UNMINIFIED_SUFFIX)}
+    scripts |= loader_scripts(project.interactive) | library_scripts(project.node_modules) | initial_scripts(project)
+    return minify_all(scripts, project.node_modules, project.cache)
 
 
 def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
-    """Copy the files of PyScript and MicroPython into `target`. Raises VendorError with the names of the files that do
-    not match their checksums, PatchError and TerserError.
+    """Copy the files of PyScript and MicroPython into `target`. Raises VendorError, PatchError and TerserError.
 
     MicroPython's own script comes unminified: minified, it takes 4 kB less."""
+    for name, content in vendor_files(node_modules).items():
+        published = worker_source(content.decode()).encode() if name == PYSCRIPT_WORKER else content
+        if name.endswith(UNMINIFIED_SUFFIX):
+            published = minify_all({name: published}, node_modules, cache)[name]
+        write_if_new(target / SITE_PATHS[name], published)
+
+
+def vendor_files(node_modules: Path) -> dict[str, bytes]:
+    """Return the files of PyScript and MicroPython by path below node_modules. Raises VendorError with the names of
+    those that do not match their checksums."""
     paths = {name: node_modules / name for name in checksums()}
     contents = {name: path.read_bytes() if path.is_file() else b"" for name, path in paths.items()}
     wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
     if wrong:
         raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
-    for name, content in contents.items():
-        published = worker_source(content.decode()).encode() if name == PYSCRIPT_WORKER else content
-        if name.endswith(UNMINIFIED_SUFFIX):
-            published = minify_all({name: published}, node_modules, cache)[name]
-        write_if_new(target / SITE_PATHS[name], published)
+    return contents
 
 
 def checksums() -> dict[str, str]:

@@ -36,16 +36,25 @@ class TerserError(Exception):
 
 def libraries(node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return the LIBRARIES minified, by path below assets/. Raises TerserError and FileNotFoundError."""
-    sources = {path: (node_modules / name).read_bytes() for path, name in LIBRARIES.items()}
-    return minify_all(sources, node_modules, cache)
+    return minify_all(library_scripts(node_modules), node_modules, cache)
+
+
+def library_scripts(node_modules: Path) -> dict[str, bytes]:
+    """Return the LIBRARIES by path below assets/. Raises FileNotFoundError."""
+    return {path: (node_modules / name).read_bytes() for path, name in LIBRARIES.items()}
 
 
 def first_scripts(project: Project, cache: Cache) -> dict[str, bytes]:
     """Return the INITIAL_SCRIPTS that exist minified, by path below docs/. Raises TerserError."""
-    names = [f"assets/javascripts/{name}.js" for name in INITIAL_SCRIPTS]
-    files = {name: project.asset(name) for name in names}
-    sources = {name: path.read_bytes() for name, path in files.items() if path.is_file()}
-    return minify_all(sources, project.node_modules, cache)
+    return minify_all(initial_scripts(project), project.node_modules, cache)
+
+
+def initial_scripts(project: Project) -> dict[str, bytes]:
+    """Return the INITIAL_SCRIPTS that exist, by path below docs/."""
+    files = {
+        f"assets/javascripts/{name}.js": project.asset(f"assets/javascripts/{name}.js") for name in INITIAL_SCRIPTS
+    }
+    return {name: path.read_bytes() for name, path in files.items() if path.is_file()}
 
 
 def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> dict[str, bytes]:

@@ -17,6 +17,7 @@ from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
+from rules_pages.data.parallel import each
 from rules_pages.data.published import publication
 from rules_pages.data.published.api import CLIENT, KINDS, KINDS_OF_A_GAME, OF_A_LANGUAGE, TYPES
 from rules_pages.data.texts.units import GameTexts
@@ -117,12 +118,14 @@ def _game_document(book: Book, titles: dict[str, str], strings: dict[str, str], 
 
 def words_documents(book: Book, cache: Cache = NO_CACHE) -> dict[str, dict[str, Any]]:
     """Return all documents, {file name below api/v1/: content}, each from the cache until its game changes."""
-    documents = {}
-    for game, language in itertools.product(book.games.values(), book.languages):
-        context = PageContext(book, game, language)
-        made = context.entry(cache, "words").get(dict, partial(_words_document, context))
-        documents[f"{game.id}/words.{language}.json"] = made
-    return documents
+    contexts = [PageContext(book, *one) for one in itertools.product(book.games.values(), book.languages)]
+
+    def document(context: PageContext) -> dict[str, Any]:
+        return context.entry(cache, "words").get(dict, partial(_words_document, context))
+
+    made = each(document, contexts, lambda one: len(one.game.rule_ids))
+    names = [f"{context.game.id}/words.{context.language}.json" for context in contexts]
+    return dict(zip(names, made, strict=True))
 
 
 def _words_document(context: PageContext) -> dict[str, Any]:

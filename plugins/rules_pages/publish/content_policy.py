@@ -8,6 +8,7 @@ import re
 from html import escape, unescape
 from pathlib import Path
 
+from rules_pages.data.parallel import each
 from rules_pages.publish.elsewhere.embeds import FOLDER
 
 SCRIPT = re.compile(r"<script\b([^>]*)>(.*?)</script>", re.DOTALL | re.IGNORECASE)
@@ -16,6 +17,8 @@ NO_SCRIPT = re.compile(r"\bsrc\s*=|json")
 STYLE = re.compile(r"<style\b[^>]*>(.*?)</style>", re.DOTALL | re.IGNORECASE)
 HEAD = re.compile(r"<head\b[^>]*>(\s*<meta charset=[^>]*>)?", re.IGNORECASE)
 META = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+PARTS = 8
+"""Number of parts of all pages whose policies processes write, one part after the other."""
 EMBED_DEPTH = 4
 """Number of parts of the path of a page in `FOLDER`: `embed/de/attika/cost.terrain.html`."""
 WASM = "'wasm-unsafe-eval'"
@@ -51,7 +54,12 @@ def with_policy(html: str) -> str:
 
 def write_policies(site: Path) -> None:
     """Write its policy into every page of a built site."""
-    for path in sorted(site.rglob("*.html")):
+    pages = sorted(site.rglob("*.html"))
+    each(_write_policies, [pages[part::PARTS] for part in range(PARTS)])
+
+
+def _write_policies(pages: list[Path]) -> None:
+    for path in pages:
         path.write_bytes(with_policy(path.read_bytes().decode()).encode())
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -70,33 +69,30 @@ def write_docs_dir(project: Project, book: Book) -> None:
     for game in book.games.values():
         played_cases(runner_of(game), game)  # here, so that the processes forked below share the result
     share_decisions(list(book.games.values()), project.cache)
+    bundle.prepare(project)
     files, addresses = page_assets(project, book)
     styles = {game: picture_style_sheets(project, game) for game in book.games}
     made, (pictures, picture_addresses) = pages(book, addresses, project.cache, styles)
     files |= {f"assets/{name}": content for name, content in (pictures | picture_files(book)).items()}
     addresses |= picture_addresses
     sources, pdfs = with_pdfs(project, book, made)
-    with ThreadPoolExecutor(1) as executor:  # Node.js on another core; no processes are forked meanwhile
-        modules, cache = project.node_modules, project.cache
-        vendored = executor.submit(bundle.vendor, modules, project.staged / "assets" / "vendor", cache)
-        scripts = executor.submit(lambda: (libraries(modules, cache), first_scripts(project, cache)))
-        sources |= hand_written_pages(project, book, addresses)
-        views = api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER)
-        documents = api.documents(book, views, words_documents(book, project.cache))
-        files |= {f"api/v1/{name}": content for name, content in documents.items()}
-        files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
-        files |= pdfs | hand_written_assets(project) | hand_written_files(project, book)
-        files |= {f"assets/{name}": content for name, content in link_cards(book, cache).items()}
-        files[f"assets/{FILE}"] = licences_file(project)
-        for code in book.languages:
-            files[f"assets/app.{code}.webmanifest"] = compact_json(manifest(project, book, code)).encode()
-            files[f"assets/glossary.{code}.json"] = compact_json(glossary_data(book, code)).encode()
-        files |= {name: source.markdown.encode() for name, source in sources.items()}
-        block_sources = {name: source for name, source in sources.items() if source.blocks}
-        write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in block_sources.items()})
-        vendored.result()
-        carried, first = scripts.result()
-        files |= {f"assets/{name}": content for name, content in carried.items()} | first
+    sources |= hand_written_pages(project, book, addresses)
+    views = api_pictures(book, picture_addresses), api_pictures(book, picture_addresses, AFTER)
+    documents = api.documents(book, views, words_documents(book, project.cache))
+    files |= {f"api/v1/{name}": content for name, content in documents.items()}
+    files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
+    files |= pdfs | hand_written_assets(project) | hand_written_files(project, book)
+    files |= {f"assets/{name}": content for name, content in link_cards(book, project.cache).items()}
+    files[f"assets/{FILE}"] = licences_file(project)
+    for code in book.languages:
+        files[f"assets/app.{code}.webmanifest"] = compact_json(manifest(project, book, code)).encode()
+        files[f"assets/glossary.{code}.json"] = compact_json(glossary_data(book, code)).encode()
+    files |= {name: source.markdown.encode() for name, source in sources.items()}
+    block_sources = {name: source for name, source in sources.items() if source.blocks}
+    write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in block_sources.items()})
+    files |= {f"assets/{name}": content for name, content in libraries(project.node_modules, project.cache).items()}
+    files |= first_scripts(project, project.cache)
+    bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache)
     write_files(project.staged, files, keep=("assets/fonts", "assets/vendor"))
     write_fonts(project, book, sources, texts(files, sources))
 
@@ -137,7 +133,6 @@ def engine_bundles(project: Project, book: Book) -> dict[str, tuple[str, bytes]]
     """Return what widgets load, by key: `attika.board` is the engine and data of a page, `attika.board.de` its words. A
     value is (file name with a content hash, content)."""
     jobs = [(game, page) for game in book.games.values() for page in game.rules.pages if page.kind in WIDGETS]
-    bundle.lower_new_modules(project.interactive, project.cache)
     results = each(lambda job: page_bundles(project, book, *job), jobs)
     return dict(item for bundles in results for item in bundles.items())
 
