@@ -2,8 +2,6 @@
 
 What no test and no page calls is deleted. Functions that only MicroPython or a browser runs are named here, too."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -4,8 +4,6 @@
 PyScript and MicroPython; all scripts minified, so that nobody needs Node.js; the licences of all that; the words that
 all sites have. The games are ours and stay here."""
 
-from __future__ import annotations
-
 import hashlib
 import shutil
 import sys

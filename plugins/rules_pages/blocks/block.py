@@ -3,8 +3,6 @@
 The Markdown holds headings, prose and lists. The HTML made from data is stored beside it, under the header of its
 block, and bypasses the Markdown parser (`extension.py`)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -41,7 +39,7 @@ class Section(Block):
     `attributes` are those of the section, `heading` those of its first heading, whose first word, the number, is put
     into a `<span class="rule__number">`."""
 
-    parts: tuple[Part, ...] = ()
+    parts: tuple["Part", ...] = ()
     attributes: dict[str, str] = field(default_factory=dict)
     heading: dict[str, str] = field(default_factory=dict)
 
@@ -66,7 +64,7 @@ class Source:
         """Return all text that readers may see: the Markdown, then the HTML of each block."""
         return [self.markdown, *html_of_blocks(self.blocks)]
 
-    def map_texts(self, change: Callable[[str], str]) -> Source:
+    def map_texts(self, change: Callable[[str], str]) -> "Source":
         """Return a copy of the page with `change` applied to its Markdown and to the HTML of each block."""
         blocks = {
             header: change(block) if isinstance(block, str) else block | {"html": change(block["html"])}
@@ -74,7 +72,7 @@ class Source:
         }
         return Source(change(self.markdown), blocks)
 
-    def with_html(self, header: str, html: str) -> Source:
+    def with_html(self, header: str, html: str) -> "Source":
         """Return a copy of the page with other HTML for one block; the page itself if it has no such block."""
         return Source(self.markdown, self.blocks | {header: html}) if header in self.blocks else self
 

@@ -1,7 +1,5 @@
 """The blocks of tables of components, in which every value shows its provenance, and of diagrams."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable

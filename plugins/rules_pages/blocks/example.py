@@ -1,7 +1,5 @@
 """The block of a worked example, stepped through by CSS alone: one run of the engine, with pictures and words."""
 
-from __future__ import annotations
-
 from math import ceil
 from typing import Any
 

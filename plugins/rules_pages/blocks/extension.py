@@ -1,7 +1,5 @@
 """The Markdown extension for blocks (pymdown-extensions' Blocks API), whose HTML goes past the parser, in the stash."""
 
-from __future__ import annotations
-
 import re
 import xml.etree.ElementTree as etree
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """HTML elements as text, with the escaping of the engine."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from functools import cache

@@ -4,8 +4,6 @@ assistants.
 All addresses are below the root of the site (`de/attika/building/#cost.terrain`). Texts of one line are plain text;
 longer ones are plain text with lists and tables as in Markdown, and HTML."""
 
-from __future__ import annotations
-
 import re
 from itertools import groupby
 from typing import Any

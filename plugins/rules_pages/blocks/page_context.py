@@ -1,7 +1,5 @@
 """Resolution of the placeholders in texts, to Markdown or HTML, for one game in one language."""
 
-from __future__ import annotations
-
 import posixpath
 import re
 from collections.abc import Callable, Mapping

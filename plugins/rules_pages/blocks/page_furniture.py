@@ -1,7 +1,5 @@
 """Parts that several kinds of pages share: front matter, headings, leads, notices, citations, the emblem of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from rules_pages.blocks.block import Block, Part

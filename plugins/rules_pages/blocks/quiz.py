@@ -4,8 +4,6 @@ whose outcome follows from what the reader sees.
 Each question has its solution folded below it in the page; a script (quiz.js) handles the answers and keeps the score.
 """
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Larger pieces of HTML as Jinja templates (`rules_pages/templates/`), which call the helpers of `html.py`."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The words of a game in one language, for widgets and pages (`rules_widgets.words.Words`)."""
 
-from __future__ import annotations
-
 import functools
 from typing import Any
 

@@ -4,8 +4,6 @@ Types, docstrings and comments are removed, a dataclass becomes a plain class, a
 from CPython is done by functions of `rules_engine.portable`. `micropython/lint.py` reports what cannot be translated.
 """
 
-from __future__ import annotations
-
 import ast
 from functools import reduce
 from typing import Any

@@ -3,8 +3,6 @@
 A build stops where a change does not apply any more. `tests/browser_bundle/test_vendor_patches.py` fails when a project
 has a new version, until somebody has looked whether its changes are still needed (`LOOKED_AT`)."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The web server of `make serve`: the pages as they are now, and below live/ what their script requests."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import queue

@@ -1,8 +1,6 @@
 """Files below assets/ that are made when a page asks for their address: engine bundles, words, pictures of cases;
 and the sources of pages, made one by one."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath

@@ -4,8 +4,6 @@ It reads the data and runs the engine. After a change of code a new process is s
 it; the old one goes on answering until the new one is ready.
 """
 
-from __future__ import annotations
-
 import importlib
 import multiprocessing
 import signal

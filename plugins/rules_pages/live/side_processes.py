@@ -1,7 +1,5 @@
 """What processes beside the one that makes pages do, each begun for one task."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

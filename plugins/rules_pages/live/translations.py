@@ -1,8 +1,6 @@
 """The texts of a game beside their sources, as the translator's page shows and writes them, and
 the older sources that stale ones were made of, from git."""
 
-from __future__ import annotations
-
 import difflib
 import functools
 import re
@@ -90,7 +88,7 @@ class Translation:
             "units": [self.unit(unit, old) for unit in self.texts.source.values()],
         }
 
-    def unit(self, unit: Unit, old: OldTexts | None = None) -> dict[str, Any]:
+    def unit(self, unit: Unit, old: "OldTexts | None" = None) -> dict[str, Any]:
         """Return a unit as JSON: its status, and each of its texts with its source, as written and as HTML. `old`: the
         source texts as they were when the translation was accepted, for showing what has changed."""
         own_texts, old_texts = self.texts.own_texts(unit.id), (old or {}).get(unit.id, {})

@@ -1,7 +1,5 @@
 """The watcher of files: which ones were saved, and which part of the site they belong to."""
 
-from __future__ import annotations
-
 import hashlib
 import threading
 import time

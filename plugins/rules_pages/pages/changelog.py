@@ -1,7 +1,5 @@
 """The changelog: a page and an Atom feed for each language, and CHANGELOG.md."""
 
-from __future__ import annotations
-
 from html import unescape
 
 from rules_pages.blocks.block import Block, Part, Source, join

@@ -1,7 +1,5 @@
 """The quiz page of a game: its tasks, then the questions of all its rules pages, shuffled."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

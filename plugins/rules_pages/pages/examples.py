@@ -1,7 +1,5 @@
 """Pages of worked examples: walkthroughs with their opening screens, and the list of all examples."""
 
-from __future__ import annotations
-
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.case import draw_case, draw_case_after, picture_pair
 from rules_pages.blocks.example import example_block, table_address

@@ -1,8 +1,6 @@
 """The lists that readers filter: the index of all rules of a game (finder.js), and the site's glossary, all terms by
 initial letter (glossary.js)."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Any
 

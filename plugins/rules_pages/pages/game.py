@@ -1,7 +1,5 @@
 """The front page of a game, and which function makes which kind of page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial

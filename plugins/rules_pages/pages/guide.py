@@ -3,8 +3,6 @@ after the other what can be done, with the rules in place.
 
 A script (docs/assets/javascripts/guide.js) keeps the ticks on the reader's device."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Mapping

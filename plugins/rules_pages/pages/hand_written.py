@@ -1,7 +1,5 @@
 """Hand-written pages (docs/<language>/), and the blocks that they name."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -6,8 +6,6 @@ A page fetches its file when a case comes near the screen; cases.js puts each pi
 that the site's colours apply. Without scripts an <img> shows a fragment of the same file, which carries its own
 colours."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable

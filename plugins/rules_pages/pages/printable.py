@@ -3,8 +3,6 @@ all notes.
 
 Links to something on this page lead there; links to other pages of the site become plain text."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Any

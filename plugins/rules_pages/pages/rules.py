@@ -1,8 +1,6 @@
 """Rules pages (sections with their rules and examples, tables, withdrawn rules), components pages (diagrams, and tables
 in which every value shows its source), and the page of all open questions, rulings and notes of a game."""
 
-from __future__ import annotations
-
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.component_tables import SourcesCell, component_table_parts, diagram_parts, key_parts, legend
 from rules_pages.blocks.example import example_block

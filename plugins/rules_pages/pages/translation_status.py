@@ -1,7 +1,5 @@
 """The translation status page: how much of each game is translated, and the open units with links to their rules."""
 
-from __future__ import annotations
-
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, page_id

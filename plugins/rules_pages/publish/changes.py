@@ -1,8 +1,6 @@
 """The differences between two versions of `api/v1`: for the changelog, for users of the data, and for the
 history that a release writes."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import zip_longest

@@ -5,8 +5,6 @@ system has no Japanese font, a thin line holds the place of each Japanese charac
 The sources are the open fonts (OFL) of the @fontsource packages. The subset of a font for a set of characters is
 cached, so that a build that changes no character costs a few milliseconds."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

@@ -1,7 +1,5 @@
 """The licence texts of everything that the site ships, in one file that the page "About" links to."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from importlib.metadata import distribution

@@ -1,8 +1,6 @@
 """The navigation of a site: its games, the pages that are made of its data, and those that are written by hand, in the
 order of `nav` in mkdocs.yml; and redirects from former addresses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

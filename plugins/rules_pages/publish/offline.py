@@ -1,7 +1,5 @@
 """The files for offline use: a list of all files with hashes, and the service worker with the version of the site."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

@@ -1,7 +1,5 @@
 """The print pages as PDFs: printed by Chromium, kept in the cache, and linked once they exist."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ themselves (`word-break: auto-phrase`).
 `<wbr>` is put between phrases; a style sheet then forbids breaks everywhere else (tokens.css). Ids, the search and the
 table of contents are made before and do not have it, and it is not part of the text that is copied or read out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

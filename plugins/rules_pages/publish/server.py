@@ -1,7 +1,5 @@
 """A small web server for the built site, for this machine only: gzip and 304 like a real host."""
 
-from __future__ import annotations
-
 import gzip
 import re
 import sys

@@ -1,8 +1,6 @@
 """The exchange of the old site for the new one, so that there is a site at every moment, and the lock that allows one
 build of a checkout at a time."""
 
-from __future__ import annotations
-
 import ctypes
 import os
 import shutil

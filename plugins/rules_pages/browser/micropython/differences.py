@@ -1,7 +1,5 @@
 """Tables of what MicroPython 1.27 lacks, and what to write instead. The tests compare them with MicroPython."""
 
-from __future__ import annotations
-
 # Module -> the names that exist in it and work as in CPython.
 MODULES = {
     module: set(names.split())

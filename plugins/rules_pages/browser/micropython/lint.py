@@ -1,7 +1,5 @@
 """A linter that reports what the engine and the widgets write that MicroPython lacks, and what to write instead."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -72,7 +70,7 @@ class Survey:
     unordered: set[str]
 
     @staticmethod
-    def of(trees: list[ast.Module]) -> Survey:
+    def of(trees: list[ast.Module]) -> "Survey":
         """Return the survey of some modules."""
         nodes = [node for tree in trees for node in ast.walk(tree)]
         functions = {node.name for node in nodes if isinstance(node, ast.FunctionDef)}

@@ -2,8 +2,6 @@
 
 Chats and networks show such a picture beside title and sentence of a page whose address somebody posts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise

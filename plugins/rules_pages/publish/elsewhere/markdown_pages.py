@@ -2,8 +2,6 @@
 
 They are made of the documents in words (`api/v1/<game>/words.<language>.json`), which a build has written before."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path
