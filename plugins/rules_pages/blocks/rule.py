@@ -12,9 +12,6 @@ from rules_pages.data import models
 from rules_pages.data.published.publication import kept_version, newest_version, report_link
 from rules_widgets.view import answer_html, lines_html
 
-COMPARE_ICON = tag("svg", tag("path", d="M3 5h8v14H3zm10 0h8v14h-8z"), viewBox="0 0 24 24", aria_hidden="true")
-"""The icon of the comparison of languages: two columns."""
-
 
 def rule_block(context: PageContext, rule: models.Rule) -> Section:
     """Return the section of one rule; on paper it has its sources instead of the footer."""
@@ -49,48 +46,32 @@ def rule_block(context: PageContext, rule: models.Rule) -> Section:
 
 
 def rule_footer(context: PageContext, rule: models.Rule) -> str:
-    """Return the footer of a rule in one row."""
-    title = context.site("rule.permalink")
-    permalink = tag("a", "¶", href=f"#{rule.id}", class_="rule__permalink", aria_label=title, title=title)
-    items, place = [permalink], f"{context.game.id}/{page_id(context.game, rule.id)}/#{rule.id}"
-    others = [code for code in context.book.languages if code != context.language]
-    for code in others:
-        look = {"class_": "rule__language", "hreflang": code, "lang": code, "title": context.book.languages[code].label}
-        items.append(tag("a", code.upper(), href=f"{context.root}../../{code}/{place}", **look))
-    # Without the script, the link to the comparison leads to the rule itself.
-    codes, title = ",".join(others), context.site("compare.link")
-    words = COMPARE_ICON + tag("span", escape(title), class_="rule__word")
-    look = {"class_": "rule__compare", "data_compare": codes, "title": title}
-    items += [tag("a", words, href=f"?compare={codes}#{rule.id}", **look), _more(context, rule)]
-    missing = context.texts.status(f"rules.{rule.id}") == "missing"
-    return tag("footer", *items, class_="rule__footer", lang=context.language if missing else None)
-
-
-def _more(context: PageContext, rule: models.Rule) -> str:
-    """Return the folded list of a rule, below `Sources 1, 4 · 2 examples`."""
-    comma, game, counts, items = context.site("list.comma"), context.game, [], []
+    """Return the footer of a rule in one row; its folded list stands below `Sources 1, 4 · 2 examples`."""
+    comma, game, counts, links = context.site("list.comma"), context.game, [], []
+    unit, full_id = f"rules.{rule.id}", f"{game.id}.{rule.id}"
     if rule.sources:
-        all_numbers = source_numbers(game)
+        numbers = source_numbers(game)
         keys = dict.fromkeys(citation.partition(": ")[0] for citation in rule.sources)
-        counts.append(context.site("rule.cited", numbers=comma.join(str(all_numbers[key]) for key in keys)))
-        items.append(context.labelled("rule.source", citations_html(context, rule.sources)))
-    links = []
+        counts.append(context.site("rule.cited", numbers=comma.join(str(numbers[key]) for key in keys)))
     for key in (key for key, example in game.examples.items() if rule.id in example.rules):
         title, place = context.texts.get("examples", key).title, f"{example_page(game, key)}/#example.{key}"
         links.append(tag("a", escape(title), href=context.root + place, class_="rule__example"))
     if links:
         counts.append(context.site("rule.examples-counted", n=len(links)))
-        items.append(context.labelled("rule.examples", comma.join(links)))
-    unit, full_id = f"rules.{rule.id}", f"{game.id}.{rule.id}"
-    items.append(escape(context.translation_status(unit)))
     version = f"{kept_version() or newest_version(context.book)} {context.texts.hash(unit)}"
-    form = report_link(title=full_id, rule=full_id, language=context.language, version=version)
-    report = tag("a", context.escaped("rule.report"), href=form, rel="external", class_="rule__report")
-    items += [report] if form else []
-    items.append(share_button(context, f"#{rule.id}", "rule__share"))
-    summary = tag("span", escape(" · ".join(counts) or context.site("rule.more")), class_="rule__cited")
-    content = tag("ul", *(tag("li", item) for item in items))
-    return tag("details", tag("summary", summary), content, class_="rule__more")
+    return context.render(
+        "rule_footer.html",
+        rule=rule.id,
+        language=context.language if context.texts.status(unit) == "missing" else None,
+        place=f"{game.id}/{page_id(game, rule.id)}/",
+        others={code: item.label for code, item in context.book.languages.items() if code != context.language},
+        summary=" · ".join(counts) or context.site("rule.more"),
+        citations=citations_html(context, rule.sources),
+        examples=comma.join(links),
+        status=context.translation_status(unit),
+        report=report_link(title=full_id, rule=full_id, language=context.language, version=version),
+        share_button=share_button(context, f"#{rule.id}", "rule__share"),
+    )
 
 
 # notes and open questions

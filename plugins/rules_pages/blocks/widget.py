@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import re
 
-from rules_pages.blocks.html import escape, tag
+from rules_pages.blocks.html import tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 
@@ -44,27 +44,6 @@ def widget_html(
         data_said=json.dumps(messages, ensure_ascii=False),
         **data,
     )
-
-
-def answer_elements(name: str, sentence: str, behind: str, reasons: str, is_live: bool = True) -> tuple[str, str, str]:
-    """Return the elements of an answer: its sentence, the first thing in its widget, which stays in view on a phone and
-    links to the reasons; the rule and the note that stand beside it; the reasons. These contain tables, which an
-    `output` element may not: screen readers announce the sentence, where it `is_live`."""
-    link = tag("a", tag("span", escape(sentence), class_="calculator__said"), href=f"#answer.{name}")
-    said = tag("p", link, class_="calculator__summary", role="status" if is_live else None)
-    answer = tag("div", reasons, class_="calculator__answer", id=f"answer.{name}" if is_live else None)
-    return said, tag("div", behind, class_="calculator__behind"), answer
-
-
-def static_notice(context: PageContext, kind: str = "widget") -> str:
-    """Return the notice of what does not work without scripts, of a calculator or a `table`."""
-    return tag("noscript", tag("p", context.escaped(f"{kind}.static"), class_="widget__static"))
-
-
-def answer_result(context: PageContext, *parts: str) -> str:
-    """Return what stands below the sentence of an answer: its title, the notice for pages without scripts, `parts`."""
-    title = tag("h2", context.escaped("form.answer"), class_="calculator__title")
-    return tag("div", title, static_notice(context), *parts, class_="calculator__result")
 
 
 VIEW_BOX = re.compile(r'\bviewBox="([^"]+)"')

@@ -11,7 +11,7 @@ from rules_pages.blocks.component_tables import key_parts
 from rules_pages.blocks.html import escape, select, tag
 from rules_pages.blocks.page_context import PageContext, first_page
 from rules_pages.blocks.page_furniture import opening, way_in
-from rules_pages.blocks.widget import map_frame, static_notice, widget_html
+from rules_pages.blocks.widget import map_frame, widget_html
 from rules_pages.data import models
 from rules_widgets.table_record import PERSON, PRACTICE, SEATED
 
@@ -73,7 +73,6 @@ def form(context: PageContext) -> str:
         "table.html",
         seats="".join(seats),
         own_seat=own_seat,
-        static_notice=static_notice(context, "table"),
         learn=way_in(context, "walkthrough", "way.first-turns", "table__learn"),
         practice=_practice_notice(context),
         readings=[(key, reading, texts.get("readings", key)) for key, reading in readings.items()],

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_pages.blocks.html import code_block, escape, folded, tag
+from rules_pages.blocks.html import tag
 from rules_pages.blocks.templates import render
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.implementations import EngineCode
@@ -51,25 +51,23 @@ def _write_game(project: Project, book: Book, site: Path, game: GameBook, langua
     folder.mkdir(parents=True, exist_ok=True)
     embeds = _Embeds(folder, read_settings(project).name, book, game, language, words)
     pictures = {key: case["pictures"].get(language, "") for key, case in cases.items() if "pictures" in case}
-    by_rule: dict[str, list[str]] = {}
+    by_rule: dict[str, list[tuple[str, Words, str]]] = {}
     for key, case in words["cases"].items():
-        by_rule.setdefault(case["rule"], []).append(key)
+        by_rule.setdefault(case["rule"], []).append((key.partition(":")[2], case, pictures.get(key, "")))
     for rule, told in words["rules"].items():
-        keys = by_rule.get(rule, [])
-        number = tag("span", escape(told["number"]), class_="embed__number")
-        title = tag("h1", tag("a", number, " ", escape(told["title"]), href=f"{ROOT}{told['address']}"))
-        text = tag("div", _from_root(told["html"]), class_="embed__text", lang=told.get("language"))
-        figures = [embeds.case_html(key, pictures.get(key, "")) for key in keys]
-        embeds.write("rule", rule, told, "".join([title, text, *figures, embeds.behind(code, rule, keys)]))
+        places = []  # the lines of the engine that play the rule
+        for place in game.implementations.get(rule, []):
+            where = f"{place.path}:{place.line} {place.function}"
+            places.append((where, code_link(place.path, place.line), code.source(place)))
+        history = list(history_lines(embeds.strings, told))
+        embeds.write("rule", rule, told, cases=by_rule.get(rule, []), places=places, history=history)
     # where the paths of a page of the game lead from here
-    places = {"../": f"{ROOT}{language}/{game.id}/", "../../": f"{ROOT}{language}/"}
+    folders = {"../": f"{ROOT}{language}/{game.id}/", "../../": f"{ROOT}{language}/"}
     for page in (page for page in game.rules.pages if page.calculator):
         blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
         widget = blocks[f"widget | {game.id}.{page.calculator}"]
-        told = words["pages"][page.id]
-        title = tag("h1", tag("a", escape(told["title"]), href=f"{ROOT}{told['address']}"))
-        moved = _UP.sub(lambda steps: places.get(steps[1], ROOT), widget)
-        embeds.write("calculator", CALCULATOR + page.id, told, title + moved)
+        moved = _UP.sub(lambda steps: folders.get(steps[1], ROOT), widget)
+        embeds.write("calculator", CALCULATOR + page.id, words["pages"][page.id], widget=moved)
 
 
 @dataclass(frozen=True)
@@ -87,17 +85,19 @@ class _Embeds:
     def strings(self) -> dict[str, str]:
         return self.book.site[self.language].strings
 
-    def write(self, kind: str, name: str, told: Words, content: str) -> None:
-        """Write a page and its oEmbed document. `told`: the rule or the page in words."""
+    def write(self, kind: str, name: str, told: Words, **content: Any) -> None:
+        """Write a page and its oEmbed document. `told`: the rule or page in words; `content`: what else the template shows
+        (`embed_rule.html`, or `embed.html` for a calculator)."""
         title = f"{told['title']} – {self.words['title']}"
         sentence = " ".join((told.get("text") or told.get("lead") or "").split())[:300]
         card = f"{address()}/assets/cards/{self.game.id}.png"
         page = self.folder / f"{name}.html"
-        html = render(
-            "embed.html",
-            embed=self, kind=kind, name=name, told=told, title=title, sentence=sentence, card=card, content=content,
-            site=address(), root=ROOT, sheets=["embed"] if kind == "rule" else ["site", "interactive", "embed"],
-        )  # fmt: skip
+        template, sheets = "embed_rule.html", ["embed"]
+        if kind == "calculator":
+            template, sheets = "embed.html", ["site", "interactive", "embed"]
+        about = {"embed": self, "kind": kind, "name": name, "told": told, "title": title, "sentence": sentence}
+        places = {"card": card, "site": address(), "root": ROOT, "sheets": sheets, "from_root": _from_root}
+        html = render(template, **about, **places, strings=self.strings, **content)
         page.write_text(html, encoding="utf-8")
         width, height = FRAME[kind]
         source = f"{address()}/{FOLDER}/{self.language}/{self.game.id}/{name}.html"
@@ -117,40 +117,6 @@ class _Embeds:
             "stele": {key: self.strings[f"share.{key}"] for key in ("page", "frame")},
         }
         page.with_suffix(".json").write_text(json.dumps(oembed, ensure_ascii=False), encoding="utf-8")
-
-    def case_html(self, key: str, picture: str) -> str:
-        """Return a case: its picture, what is tried, and what the rules say."""
-        case = self.words["cases"][key]
-        image = tag("img", src=ROOT + picture, alt=self.strings["case.picture"], loading="lazy") if picture else ""
-        says = f" {_from_root(case['refusal']['html'])}" if "refusal" in case else ""
-        lines = ""
-        for line in case["lines"]:
-            amount = f" · {tag('b', escape(line['amount']))}" if "amount" in line else ""
-            lines += tag("li", _from_root(line["html"]), amount)
-        parts = [
-            tag("p", escape(case["tried"]), class_="embed__tried") if case["tried"] else "",
-            tag("ul", *(tag("li", escape(detail)) for detail in case["details"])) if case["details"] else "",
-            tag("p", tag("b", escape(case["says"])), says, class_=f"embed__says embed__says--{case['outcome']}"),
-            tag("ul", lines) if lines else "",
-        ]
-        return tag("figure", image, tag("figcaption", *parts), id=key.partition(":")[2])
-
-    def behind(self, code: EngineCode, rule: str, cases: list[str]) -> str:
-        """Return what stands behind a rule, folded: its history, the lines of the engine that play it, its cases."""
-        history = history_lines(self.strings, self.words["rules"][rule])
-        parts = [tag("p", escape(line.strip())) for line in history]
-        places = self.game.implementations.get(rule, [])
-        parts += [tag("p", escape(self.strings["rule.played-by"]))] if places else []
-        for place in places:
-            where = tag("code", escape(f"{place.path}:{place.line} {place.function}"))
-            link, source = code_link(place.path, place.line), code.source(place)
-            parts.append(tag("p", tag("a", where, href=link) if link else where))
-            parts += [code_block(source, lang="en")] if source else []
-        links = [tag("a", escape(key), href=f"#{key.partition(':')[2]}", target="_self") for key in cases]
-        if links:
-            cited = self.strings["list.comma"].join(links)
-            parts.append(tag("p", escape(self.strings["rule.guarded-by"]), " ", cited))
-        return folded(self.strings["rule.behind"], *parts) if parts else ""
 
 
 def _from_root(html: str) -> str:
