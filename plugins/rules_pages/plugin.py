@@ -43,7 +43,7 @@ from rules_pages.data.published.publication import kept_version
 from rules_pages.data.texts.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.build import BuildError
-from rules_pages.publish.navigation import moved_pages, navigation
+from rules_pages.publish.navigation import navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
 from rules_pages.publish.write_sources import write_docs_dir
 
@@ -220,8 +220,8 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     def _build_languages(self, *, config: MkDocsConfig) -> None:
         """Build the languages, each in a process of its own, in place of the loop of i18n; then write what exists once:
-        the sitemap, redirects from former addresses and the feeds (which need absolute addresses), and the theme's
-        style sheets and script, patched. Raises PluginError if a language could not be built."""
+        the sitemap and the feeds (which need absolute addresses), and the theme's style sheets and script, patched.
+        Raises PluginError if a language could not be built."""
         i18n = _i18n(config)
         if i18n.building:
             return
@@ -232,7 +232,6 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
         whole = shared + "".join(text.removeprefix(shared).removesuffix(END_OF_SITEMAP) for text in sitemaps)
         site, sitemap = Path(config.site_dir), f"{whole}{END_OF_SITEMAP}".encode()
         files = {SITEMAP: sitemap, f"{SITEMAP}.gz": gzip.compress(sitemap, mtime=utils.get_build_timestamp())}
-        files |= {name: html.encode() for name, html in moved_pages(self.book).items()}
         for language in self.book.languages:
             address, name = config.site_url or "/", config.site_name
             files[f"{language}/{FEED}"] = feed(self.book, language, address, name).encode()

@@ -120,7 +120,7 @@ class LiveSession:
         if is_good and kinds == {"style"}:
             docs = self.project.docs
             for path in files:
-                address = sheet_of(path, self.project) or f"assets/stylesheets/games/{path.parent.name}.css"
+                address = sheet_of(path) or f"assets/stylesheets/games/{path.parent.name}.css"
                 if address not in PARTS and path.is_relative_to(docs):
                     address = path.relative_to(docs).as_posix()
                 self.listeners.tell("style", {"path": f"{self.root}{address}"})

@@ -24,13 +24,9 @@ from rules_pages.data.texts.units import GameTexts
 from rules_pages.live.made_files import MadeFiles, page_name, page_source, page_titles
 from rules_pages.live.translations import Translation, overview
 from rules_pages.pages.changelog import FEED, feed
-from rules_pages.pages.filtered_lists import glossary_data
 from rules_pages.publish.content_policy import with_policy
-from rules_pages.publish.licences import FILE, licences_file
-from rules_pages.publish.navigation import moved_pages
 from rules_pages.publish.server import HTML
-from rules_pages.publish.style_sheet import PARTS, style_sheet
-from rules_pages.publish.write_sources import compact_json, hand_written_assets, hand_written_files, manifest
+from rules_pages.publish.write_sources import files_of_no_page, hand_written_assets
 
 NOT_FOUND = "404.html"
 KINDS = {".webmanifest": "application/manifest+json", ".html": HTML} | dict.fromkeys((".js", ".mjs"), "text/javascript")
@@ -188,9 +184,9 @@ class LiveSite:
     def _language(self, code: str) -> LanguagePages:
         state = self._good
         if code not in state.languages:
-            names = [*hand_written_assets(self.project), *hand_written_files(self.project, state.book)]
-            assets = dict.fromkeys([*names, f"assets/{FILE}"], "")
-            state.languages[code] = self._page_maker(self.project, state.book, code, assets | state.titles)
+            names = [*hand_written_assets(self.project), *files_of_no_page(self.project, state.book)]
+            titles = dict.fromkeys(names, "") | state.titles
+            state.languages[code] = self._page_maker(self.project, state.book, code, titles)
         return state.languages[code]
 
     def _file(self, state: _State, path: str) -> bytes | None:
@@ -200,23 +196,13 @@ class LiveSite:
         content = state.files.content.get(path.removeprefix("assets/"))
         if content is not None and path.startswith("assets/"):
             return content
-        if path in moved_pages(book):
-            return moved_pages(book)[path].encode()
         language = path.partition("/")[0]
         if language in book.languages and path == f"{language}/{FEED}":
             return feed(book, language, root(), read_settings(self.project).name).encode()
-        if language in book.languages and path in hand_written_files(self.project, book):
-            return hand_written_files(self.project, book)[path]
         if path.removeprefix("assets/") in LIBRARIES:
             return libraries(self.project.node_modules, self.project.cache)[path.removeprefix("assets/")]
-        if path in PARTS:
-            return style_sheet(self.project, path)
-        for code in book.languages:
-            if path == f"assets/app.{code}.webmanifest":
-                return compact_json(manifest(self.project, book, code)).encode()
-            if path == f"assets/glossary.{code}.json":
-                return compact_json(glossary_data(book, code)).encode()
-        return licences_file(self.project) if path == f"assets/{FILE}" else None
+        make = files_of_no_page(self.project, book).get(path)
+        return make() if make else None
 
 
 VALUE = re.compile(r'<span\b(?=[^>]*\bclass="value\b)[^>]*>')

@@ -16,13 +16,11 @@ from rules_pages.data.book import Book
 from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, sentence
 from rules_pages.data.project import CHOOSER, Project
-from rules_pages.data.published.publication import pages_in
 from rules_pages.pages.pictures import PictureError
 from rules_pages.publish.content_policy import write_policies
 from rules_pages.publish.elsewhere.embeds import write_embeds
 from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
 from rules_pages.publish.licences import LicenceError
-from rules_pages.publish.navigation import moved_pages, navigation
 from rules_pages.publish.offline import LIST, WORKER, write_offline
 from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
@@ -91,13 +89,13 @@ def _build(project: Project, generate: Generator) -> None:
     with step("Listing it for readers without a connection"):
         write_offline(project.unfinished_site, list(book.languages))
     with step("Putting it in place"):
-        require_complete(project, book)
+        require_complete(project)
         swap(project.unfinished_site, project.site)
 
 
-def require_complete(project: Project, book: Book) -> None:
+def require_complete(project: Project) -> None:
     """Raise BuildError if the site lacks a page or a file; the message has counts and the first names."""
-    expected = expected_files(project, book)
+    expected = expected_files(project)
     missing = []
     for name in sorted(expected):
         file = project.unfinished_site / name
@@ -118,12 +116,10 @@ MAX_NAMES = 3
 """How many of the missing files a message names."""
 
 
-def expected_files(project: Project, book: Book) -> set[str]:
-    """Return the paths of all files that a site of this book must have, relative to the site."""
-    staged = (path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file())
-    pages = {f"{code}/{page}" for code in book.languages for page in pages_in(navigation(project, book, code))}
-    built = {_path_on_site(path) for path in [*map(Path, pages), *staged] if path.name != ".gitkeep"}
-    return {*ALWAYS, *moved_pages(book), *built}
+def expected_files(project: Project) -> set[str]:
+    """Return the paths of all files that the site must have, relative to it: those that are staged become some."""
+    staged = [path.relative_to(project.staged) for path in project.staged.rglob("*") if path.is_file()]
+    return {*ALWAYS, *(_path_on_site(path) for path in staged if path.name != ".gitkeep")}
 
 
 def _path_on_site(path: Path) -> str:

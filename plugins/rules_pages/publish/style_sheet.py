@@ -27,11 +27,6 @@ _TOKEN = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|((?:\s|/\*.*?\*/)+
 _SPACED = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(?: ?;)* ?(\}) ?| ?([{;,]) ?""")
 
 
-def style_sheets(project: Project) -> dict[str, bytes]:
-    """Return the style sheets by their paths; none that would be empty."""
-    return {path: style_sheet(project, path) for path in PARTS if parts(project, path)}
-
-
 def style_sheet(project: Project, path: str) -> bytes:
     """Return the style sheet with this path."""
     return minify_css("".join(part.read_text(encoding="utf-8") for part in parts(project, path))).encode()
@@ -43,7 +38,7 @@ def parts(project: Project, path: str) -> list[Path]:
     return [file for file in files if file.is_file()]
 
 
-def sheet_of(file: Path, project: Project) -> str | None:
+def sheet_of(file: Path) -> str | None:
     """Return the path of the style sheet that a file is part of."""
     return next((path for path, names in PARTS.items() if file.suffix == ".css" and file.stem in names), None)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -42,8 +43,9 @@ from rules_pages.pages.widgets.calculators import HOME_WORDS, game_root
 from rules_pages.publish.elsewhere.link_cards import PAPER, link_cards
 from rules_pages.publish.fonts import heading_characters, is_wide, subset_fonts
 from rules_pages.publish.licences import FILE, licences_file
+from rules_pages.publish.navigation import moved_pages
 from rules_pages.publish.pdf import with_pdfs
-from rules_pages.publish.style_sheet import ALSO_ALONE, minify_css, sheet_of, style_sheets
+from rules_pages.publish.style_sheet import ALSO_ALONE, PARTS, minify_css, parts, sheet_of, style_sheet
 
 LOADER = "loader"
 """Key of the script that starts widgets, among the addresses of assets."""
@@ -81,12 +83,9 @@ def write_docs_dir(project: Project, book: Book) -> None:
     documents = api.documents(book, views, words_documents(book, project.cache))
     files |= {f"api/v1/{name}": content for name, content in documents.items()}
     files |= {f"api/v1/{name}": content for name, content in api.program_files().items()}
-    files |= pdfs | hand_written_assets(project) | hand_written_files(project, book)
+    files |= pdfs | hand_written_assets(project)
+    files |= {name: make() for name, make in files_of_no_page(project, book).items()}
     files |= {f"assets/{name}": content for name, content in link_cards(book, project.cache).items()}
-    files[f"assets/{FILE}"] = licences_file(project)
-    for code in book.languages:
-        files[f"assets/app.{code}.webmanifest"] = compact_json(manifest(project, book, code)).encode()
-        files[f"assets/glossary.{code}.json"] = compact_json(glossary_data(book, code)).encode()
     files |= {name: source.markdown.encode() for name, source in sources.items()}
     block_sources = {name: source for name, source in sources.items() if source.blocks}
     write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in block_sources.items()})
@@ -95,6 +94,22 @@ def write_docs_dir(project: Project, book: Book) -> None:
     bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache)
     write_files(project.staged, files, keep=("assets/fonts", "assets/vendor"))
     write_fonts(project, book, sources, texts(files, sources))
+
+
+def files_of_no_page(project: Project, book: Book) -> dict[str, Callable[[], bytes]]:
+    """Return what makes the files that belong to no single page, by their paths."""
+    makers: dict[str, Callable[[], bytes]] = {f"assets/{FILE}": partial(licences_file, project)}
+    makers |= {path: partial(style_sheet, project, path) for path in PARTS if parts(project, path)}
+    makers |= {name: html.encode for name, html in moved_pages(book).items()}
+    makers |= {name: path.read_bytes for name, path in hand_written_files(project, book).items()}
+    for code in book.languages:
+        makers[f"assets/app.{code}.webmanifest"] = partial(_json, manifest, project, book, code)
+        makers[f"assets/glossary.{code}.json"] = partial(_json, glossary_data, book, code)
+    return makers
+
+
+def _json(make: Callable[..., Any], *arguments: Any) -> bytes:
+    return compact_json(make(*arguments)).encode()
 
 
 def page_assets(project: Project, book: Book) -> tuple[Files, dict[str, str]]:
@@ -318,27 +333,27 @@ def _page_shown(book: Book, language: str, page: str) -> str:
     return joined(parts)
 
 
-def hand_written_files(project: Project, book: Book) -> Files:
+def hand_written_files(project: Project, book: Book) -> dict[str, Path]:
     """Return what stands beside the hand-written pages of a language, such as pictures, by path. What a language lacks
     is taken from its fallback languages, like pages."""
-    files: Files = {}
+    files: dict[str, Path] = {}
     for language in book.languages:
         for code in reversed(book.chain(language)):
             for path in files_below(project.docs / code):
                 if path.suffix != ".md":
-                    files[f"{language}/{path.relative_to(project.docs / code).as_posix()}"] = path.read_bytes()
+                    files[f"{language}/{path.relative_to(project.docs / code).as_posix()}"] = path
     return files
 
 
 def hand_written_assets(project: Project) -> Files:
-    """Return the style sheets, scripts and images of docs/ unchanged, except for the style sheets that are joined."""
+    """Return the style sheets, scripts and images of docs/ unchanged, without the style sheets that are joined."""
     paths = {
         path.relative_to(docs).as_posix(): path
         for docs in reversed(project.docs_folders)
         for path in files_below(docs / "assets")
-        if path.stem in ALSO_ALONE or sheet_of(path, project) is None
+        if path.stem in ALSO_ALONE or sheet_of(path) is None
     }
-    return {name: path.read_bytes() for name, path in sorted(paths.items())} | style_sheets(project)
+    return {name: path.read_bytes() for name, path in sorted(paths.items())}
 
 
 def texts(files: Files, sources: Pages) -> dict[str, str]:

@@ -86,8 +86,8 @@ class _Embeds:
         return self.book.site[self.language].strings
 
     def write(self, kind: str, name: str, told: Words, **content: Any) -> None:
-        """Write a page and its oEmbed document. `told`: the rule or page in words; `content`: what else the template shows
-        (`embed_rule.html`, or `embed.html` for a calculator)."""
+        """Write a page and its oEmbed document. `told`: the rule or page in words; `content`: what else its template
+        (`embed_rule.html`, or `embed.html` for a calculator) shows."""
         title = f"{told['title']} – {self.words['title']}"
         sentence = " ".join((told.get("text") or told.get("lead") or "").split())[:300]
         card = f"{address()}/assets/cards/{self.game.id}.png"
