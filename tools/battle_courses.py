@@ -21,14 +21,17 @@ from rules_engine.polis.calculators.battle import (
     EMPTY,
     END_KINDS,
     FEW,
+    HOLD_BACK,
+    PLANS,
     RETREAT,
     RETREATS,
+    SPECIAL,
     WHOLE,
+    ranking,
     row_name,
     units_name,
 )
 from rules_engine.polis.rules.battle import MERCENARIES, SALPINX, BattleNumbers, kinds_match, read_battle_numbers
-from rules_engine.polis.rules.battle_chances import HOLD_BACK, PLANS, SPECIAL, ranking
 from rules_pages.data.book import read_book
 
 Cards: TypeAlias = int

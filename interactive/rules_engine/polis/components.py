@@ -120,6 +120,21 @@ class Components:
         """List the poleis of a region; Achaia has none (rules tribute.condition, tribute.achaia)."""
         return [polis for polis in self.order if self.poleis[polis].region == region]
 
+    def place_of(self, area: str) -> Any:
+        """Return the drawing of a region, a sea or a foreign land: its corners (`shape`), where its `name` begins, its
+        counters (`units`), and its `poleis`."""
+        return self.data["drawing"][area]
+
+    def place_of_polis(self, polis: str) -> str:
+        """Return the region of a polis, or the foreign land."""
+        region = self.poleis[polis].region
+        lands = [land for land in self.markets if region == ABROAD and polis in self.place_of(land)["poleis"]]
+        return lands[0] if lands else region
+
+    def map_size(self) -> tuple[int, int]:
+        width, height = self.data["drawing"]["size"]
+        return width, height
+
     def military_cost(self, actions: int = 1) -> Goods:
         """Return the prestige that military actions cost, below 0 (rule military.cost)."""
         return {PRESTIGE: -self.data["cost"]["military"] * actions}

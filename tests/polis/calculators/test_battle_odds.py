@@ -7,9 +7,8 @@ from math import comb
 import pytest
 
 from rules_engine.core import Refused
-from rules_engine.polis.calculators.battle import battle_odds, pairs_of
+from rules_engine.polis.calculators.battle import PLANS, Odds, battle_odds, pairs_of, ranking
 from rules_engine.polis.rules.battle import kinds_match
-from rules_engine.polis.rules.battle_chances import PLANS, Odds, ranking
 from tests.polis.battle_tables import components, numbers
 
 DECK = [numbers().kind_of[card] for card in numbers().all_cards()]

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from rules_engine.polis.draw import courses
-from rules_engine.polis.draw.geography import is_inside, place_of
+from rules_engine.polis.draw.map import is_inside
 from rules_engine.scene import Point
 from tests.polis.battle_tables import components
 from tests.polis.games import position, state_of
@@ -16,7 +16,7 @@ LEAST_LAND = 12
 
 
 def place_of_units(area: str) -> Point:
-    x, y = place_of(components(), area)["units"]
+    x, y = components().place_of(area)["units"]
     return x + 14, y + 8
 
 
@@ -24,7 +24,7 @@ def strays(way: list[str]) -> int:
     """Count the pixels of a course that lie in none of the areas of its way; the isthmus lies on land."""
     found = courses.course(components(), tuple(way), place_of_units(way[0]), place_of_units(way[-1]))
     crossings = [point for pair in pairwise(way) for point in courses.sea_crossing(components(), *pair)]
-    shapes = [place_of(components(), area)["shape"] for area in way]
+    shapes = [components().place_of(area)["shape"] for area in way]
     outside = 0
     for (x, y), (to_x, to_y) in pairwise(found):
         if (x, y) in crossings and (to_x, to_y) in crossings:

@@ -12,8 +12,7 @@ from unicodedata import east_asian_width
 import pytest
 
 from rules_engine.polis.components import ABROAD
-from rules_engine.polis.draw.geography import is_inside, place_of, place_of_polis, shared
-from rules_engine.polis.draw.map import draw_map
+from rules_engine.polis.draw.map import draw_map, is_inside, shared
 from rules_engine.polis.draw.table_picture import draw_table
 from rules_engine.polis.game.state import State
 from rules_engine.polis.game.state_json import view
@@ -66,7 +65,7 @@ def test_neighbours_touch_and_nobody_else_does() -> None:
 def test_a_polis_abroad_lies_in_a_land_by_the_sea_of_its_galleys() -> None:
     for polis, tile in components().poleis.items():
         if tile.region == ABROAD:
-            assert all(shared(components(), place_of_polis(components(), polis), sea) for sea in tile.ships), polis
+            assert all(shared(components(), components().place_of_polis(polis), sea) for sea in tile.ships), polis
 
 
 def test_the_lines_of_the_merchants_are_those_of_the_rules() -> None:
@@ -75,14 +74,14 @@ def test_the_lines_of_the_merchants_are_those_of_the_rules() -> None:
     lines |= {frozenset((table.data["markets"][market]["sea"], market)) for market in table.markets}
     assert {frozenset(row[:2]) for row in drawn} == lines and len(drawn) == len(lines)
     for one, other, x, y, to_x, to_y in drawn:
-        assert is_inside(place_of(table, one)["shape"], (x, y)), (one, other)
-        assert is_inside(place_of(table, other)["shape"], (to_x, to_y)), (one, other)
+        assert is_inside(table.place_of(one)["shape"], (x, y)), (one, other)
+        assert is_inside(table.place_of(other)["shape"], (to_x, to_y)), (one, other)
 
 
 def test_the_isthmus_joins_its_seas() -> None:
     ends = components().data["drawing"]["canal"][:2]
     assert sorted(sea for sea, *_ in ends) == sorted(components().data["canal"]["seas"])
-    assert all(is_inside(place_of(components(), sea)["shape"], (x, y)) for sea, x, y in ends)
+    assert all(is_inside(components().place_of(sea)["shape"], (x, y)) for sea, x, y in ends)
 
 
 Item = tuple[str, Box, int]
@@ -148,7 +147,7 @@ def test_a_polis_is_touched_in_a_box_around_its_name_and_no_other(book: Book, la
             sheet = next(node for node in group if node.get("class") == "touch__sheet")
             left, top, width, height = (int(sheet.get(key, 0)) for key in ("x", "y", "width", "height"))
             found[polis] = boxed(left, top, width, height)
-            name = place_of(components(), place_of_polis(components(), polis))["poleis"][polis][0] + 29
+            name = components().place_of(components().place_of_polis(polis))["poleis"][polis][0] + 29
             assert name + wide(label(polis), 11 if language == "ja" else 12, False) <= left + width <= right, polis
     assert sorted(found) == sorted(components().order)
     assert [pair for pair in combinations(found, 2) if overlap(found[pair[0]], found[pair[1]])] == []
@@ -177,7 +176,7 @@ def test_what_both_sides_have_in_the_open_is_told_to_both(book: Book, language: 
 
 def test_what_lies_in_an_area_lies_inside_its_borders() -> None:
     for area in (*components().areas, *components().markets):
-        place = place_of(components(), area)
+        place = components().place_of(area)
         spots = [
             place["name"],
             (place["units"][0] + 1, place["units"][1] + 8),

@@ -10,16 +10,19 @@ import pytest
 from rules_engine.core import Refused
 from rules_engine.polis.calculators.battle import (
     END_KINDS,
+    HOLD_BACK,
+    PLANS,
     RETREATS,
+    SPECIAL,
     WHOLE,
     battle_outcome,
     groups,
+    ranking,
     row_name,
     units_name,
 )
 from rules_engine.polis.game.battle import ATTACK, DECIDE, OVER, Battle, begin_battle
 from rules_engine.polis.rules.battle import MERCENARIES, SALPINX
-from rules_engine.polis.rules.battle_chances import HOLD_BACK, PLANS, SPECIAL, ranking
 from tests.polis.battle_tables import components, numbers, plain
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "tools"))

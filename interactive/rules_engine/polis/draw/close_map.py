@@ -6,8 +6,7 @@ from dataclasses import replace
 from rules_engine import scene
 from rules_engine.polis.components import SPACES
 from rules_engine.polis.draw import courses
-from rules_engine.polis.draw.geography import place_of, place_of_polis, shared, size_of
-from rules_engine.polis.draw.map import LINE, PORT, ROOM, Scene, is_denied
+from rules_engine.polis.draw.map import LINE, PORT, ROOM, Scene, is_denied, shared
 from rules_engine.polis.draw.panels import WIDTH, Tried
 from rules_engine.scene import CROSS, HEAD, Box, Point, around, cross, grow, outlined
 from rules_engine.svg import element, path, placed, text
@@ -60,12 +59,12 @@ def part_of(whole: Scene, areas: list[str], stops: list[Point]) -> Scene:
     left, top, right, bottom = extent(whole, areas, stops)
     if right - left > WIDTH:  # both ends of a way matter more than what lies beside it
         left, _, right, _ = extent(whole, [areas[0], areas[-1]], stops)
-    width, foot = size_of(components)[0], components.data["drawing"]["score"][1]
+    width, foot = components.map_size()[0], components.data["drawing"]["score"][1]
     height = max(LEAST, min(MOST, bottom - top))
     left = max(0, min([width - WIDTH, (left + right - WIDTH) // 2, *[x - CROSS for x, _ in stops]]))
     top = max(0, min(foot - height, (top + bottom - height) // 2))
     box = left, top, left + WIDTH, top + height
-    seen = [area for area in whole.seen if scene.overlap(box, scene.box_of(place_of(components, area)["shape"]))]
+    seen = [area for area in whole.seen if scene.overlap(box, scene.box_of(components.place_of(area)["shape"]))]
     named = [area for area in seen if area in areas or around([box, grow(whole.name_box(area), ROOM)]) == box]
     is_met = all([sea in areas for sea in canal["seas"]]) or state.owner_of(canal["polis"]) == state.turn_of
     focus = [*areas, components.poleis[canal["polis"]].region] if is_met else areas
@@ -113,7 +112,7 @@ class CaseMap:
         words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
         if "civil-war" in move or "redeem" in move:
             words = [self.polis_tried(), self.state.seats[self.side].proxenos or ""]
-        places = [place_of_polis(components, word) if word in components.poleis else word for word in words]
+        places = [components.place_of_polis(word) if word in components.poleis else word for word in words]
         return [place for place in places if place in self.map.seen]
 
     def over_isthmus(self) -> list[str]:
@@ -137,7 +136,7 @@ class CaseMap:
         drawn, first = self.map.ring(names) + ("" if is_refused else self.die()), names[0]
         if is_refused:
             left, top, right, bottom = grow(self.map.thing(first).box, ROOM)
-            beside = min(right + CROSS + 2, size_of(self.components)[0] - CROSS - 2), (top + bottom) // 2
+            beside = min(right + CROSS + 2, self.components.map_size()[0] - CROSS - 2), (top + bottom) // 2
             corner = (left if first.endswith(self.components.sides[0]) else right), bottom
             drawn += outlined("try", "end", cross(*(corner if "." in first else beside)))
         return "", drawn
@@ -183,7 +182,7 @@ class CaseMap:
     def course_over(self, way: list[str], start: str, goal: str) -> list[Point]:
         """Return the points of a course from thing to thing; a straight line where the areas of a way do not touch."""
         components, whole, ends = self.components, self.map, [self.map.middle(start), self.map.middle(goal)]
-        way = [place_of_polis(components, area) if area in components.poleis else area for area in way]
+        way = [components.place_of_polis(area) if area in components.poleis else area for area in way]
         pairs = [(way[index], way[index + 1]) for index in range(len(way) - 1)]
         touch = all([one in whole.seen and other in whole.seen for one, other in pairs])
         touch = touch and all([courses.sea_crossing(components, *pair) or shared(components, *pair) for pair in pairs])
@@ -200,9 +199,9 @@ class CaseMap:
         """Draw what the die of a siege shows, beside the name of the region of the polis."""
         if "siege" not in self.move or not self.move.get("roll"):
             return ""
-        left, top, right, _ = self.map.name_box(place_of_polis(self.components, self.move["siege"]))
+        left, top, right, _ = self.map.name_box(self.components.place_of_polis(self.move["siege"]))
         x = max(left + DIE_LEFT, right + DIE + HEAD)
-        x = x if x + DIE <= size_of(self.components)[0] else left - DIE
+        x = x if x + DIE <= self.components.map_size()[0] else left - DIE
         drawn = path("try__die", "M0 -11l13 22h-26Z") + text("try__roll", 0, 6, self.move["roll"])
         return placed(x, top + LINE - 4, drawn)
 

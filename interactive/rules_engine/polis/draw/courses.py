@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rules_engine.core import kept
 from rules_engine.polis.components import Components
-from rules_engine.polis.draw.geography import Shape, is_inside, place_of, place_of_polis, shared
+from rules_engine.polis.draw.map import Shape, is_inside, shared
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules import map as ways
 from rules_engine.scene import Box, Point, grow
@@ -26,7 +26,7 @@ def way_of(state: State, move: dict) -> list[str]:
     if "trade" in move:
         return merchant_way(state, components.market_of(move["trade"]))
     if "proxenos" in move and place in components.poleis:
-        start, end = [place_of_polis(components, polis) for polis in (place, move["proxenos"])]
+        start, end = [components.place_of_polis(polis) for polis in (place, move["proxenos"])]
         way = [start, *ways.envoy_ways(components, ground, place).get(move["proxenos"], ())]
         return way if way[-1] == end else [*way, end]
     if "march" not in move and "sail" not in move:
@@ -127,7 +127,7 @@ class Ground:
         """Tell whether a straight line stays inside an area and outside of the boxes."""
         line = (area, start, goal)
         if line not in self.lines:
-            self.lines[line] = stays_inside(place_of(self.components, area)["shape"], start, goal, self.boxes)
+            self.lines[line] = stays_inside(self.components.place_of(area)["shape"], start, goal, self.boxes)
         return self.lines[line]
 
     def inside(self, area: str, start: Point, goal: Point) -> list[Point]:
@@ -165,7 +165,7 @@ class Ground:
 @kept
 def bends(components: Components, area: str) -> list[Point]:
     """List a point beside each corner that juts into an area: only around these a shortest course bends."""
-    shape, found = place_of(components, area)["shape"], []
+    shape, found = components.place_of(area)["shape"], []
     for before, corner, after in zip((shape[-1], *shape), shape, (*shape[1:], shape[0])):
         dx, dy = [
             sum([(near[at] - corner[at]) / max(far(corner, near), 0.1) for near in (before, after)]) for at in (0, 1)

@@ -1,21 +1,27 @@
-"""The map as SVG text: regions, seas and foreign lands where they lie, poleis, units, merchants. Colours are the style
-sheet's; words come from `label`. What belongs to a side has its shape, too: round the first's, square the other's."""
+"""The map as SVG text: regions, seas and foreign lands as the data draw them, poleis, units, merchants. Colours are the
+style sheet's; words come from `label`. What belongs to a side has its shape, too: round the first's, square the
+other's."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
+from rules_engine.core import kept
 from rules_engine.engine import Label
 from rules_engine.polis.components import Components
-from rules_engine.polis.draw import geography
-from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis, shared, size_of
 from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import State
 from rules_engine.polis.rules.map import dotted_lines
+from rules_engine.readings import Readings
 from rules_engine.scene import Box, Point, Thing, around, box_of, frame, grow, line, overlap
 from rules_engine.svg import Sign, element, escape, key_list, path, placed, rect, text, text_width
 
-MOST_ROWS = 40
-"""More options than that in the table beside the map help nobody."""
+Shape: TypeAlias = Sequence[Point]
+"""Its corners."""
+Edge: TypeAlias = tuple[Point, Point]
 
+BEND = 5
+"""How far a border may bend, in parts of its length: one of several at random, always the same for the same border."""
 TILE, TILE_HEIGHT, NAME_GAP = 27, 15, 2
 LETTER, CJK_LETTER, EDGE = 7, 11, 3
 """About how wide a letter of a polis's name is, and the room around its tile and name."""
@@ -70,16 +76,16 @@ class Scene:
         for area in seen:
             kind, ground = self.kind_of(area), path("area__shape", outline_of(components, area))
             if kind == "sea" and self.focus is seen:
-                ground += path("area__waves", self._strewn(geography.texture_of(components, area, WAVES), WAVE))
+                ground += path("area__waves", self._strewn(components.place_of(area)["shape"], WAVES, WAVE))
             drawn += f'<g class="area area--{kind}">{ground}</g>'
-        for shape, texture in geography.ridges_of(components, PEAKS):
+        for shape in drawing["ridges"]:
             if overlap(self.box, box_of(shape)):
-                drawn += path("ridge", geography.outline(size_of(components), shape))
-                peaks = self._strewn(texture, PEAK)
+                drawn += path("ridge", outline(components.map_size(), shape))
+                peaks = self._strewn(shape, PEAKS, PEAK)
                 drawn += path("ridge__peaks", peaks) if peaks else ""
         pairs = [(sea, region) for sea in components.seas for region in components.coasts[sea]]
         coasts = [shared(components, *pair) for pair in pairs if pair[0] in seen and pair[1] in seen]
-        drawn += path("coast", geography.strokes(size_of(components), [edge for coast in coasts for edge in coast]))
+        drawn += path("coast", strokes(components.map_size(), [edge for coast in coasts for edge in coast]))
         rows = [row for row in drawing["routes"] if row[0] in seen and row[1] in seen]
         rows = [row for row in rows if not is_denied(self.state, row[0], row[1])]
         drawn += path("polis-map__route", "".join([line([(x, y), (to_x, to_y)]) for _, _, x, y, to_x, to_y in rows]))
@@ -93,7 +99,7 @@ class Scene:
         """Draw what lies in the areas, with their names, a word a line."""
         drawn = []
         for area in self.named:
-            (x, y), words = place_of(self.components, area)["name"], self.label(area).split(" ")
+            (x, y), words = self.components.place_of(area)["name"], self.label(area).split(" ")
             name = [text("area__name", x, y + LINE * index, words[index]) for index in range(len(words))]
             content = "".join(name + [thing.drawn for thing in things[area]])
             drawn.append(f'<g class="area area--{self.kind_of(area)}">{content}</g>')
@@ -113,17 +119,18 @@ class Scene:
         is_land, is_sea = area in self.components.regions, area in self.components.seas
         return "land" if is_land else "sea" if is_sea else "abroad"
 
-    def _strewn(self, texture: list[Point], mark: str) -> str:
+    def _strewn(self, shape: Shape, step: Point, mark: str) -> str:
         """Write a mark at points of a shape, those that are to be seen."""
         left, top, right, bottom = self.box
-        return "".join([f"M{x} {y}{mark}" for x, y in texture if left <= x < right and top <= y < bottom])
+        points = [(x, y) for x, y in texture(shape, step) if left <= x < right and top <= y < bottom]
+        return "".join([f"M{x} {y}{mark}" for x, y in points])
 
     # what lies in an area
 
     def things_in(self, area: str) -> list[Thing]:
         """List what can lie in an area: where its poleis are shown, these; the units of each side ("attika.athens"), or
         what lies on the spaces of a market."""
-        components, place = self.components, place_of(self.components, area)
+        components, place = self.components, self.components.place_of(area)
         drawn_here = place["poleis"] if area in self.focus else {}
         found = [self.polis_thing(polis, drawn_here[polis]) for polis in components.order if polis in drawn_here]
         if area in components.markets:
@@ -144,7 +151,7 @@ class Scene:
         """Draw a polis and the Proxenoi in it; its box reaches around its name, within the map."""
         components, state, (x, y), name = self.components, self.state, corner, self.label(polis)
         owner, number = state.owner_of(polis), people(components, state, polis)
-        right = min(x + TILE + NAME_GAP + text_width(name, CJK_LETTER, LETTER) + EDGE, size_of(components)[0])
+        right = min(x + TILE + NAME_GAP + text_width(name, CJK_LETTER, LETTER) + EDGE, components.map_size()[0])
         drawn = tile(components, owner, corner, number, name)
         for side in [side for side in components.sides if state.seats[side].proxenos == polis]:
             drawn += placed(x, y, path("unit__shape", ENVOY), "envoy unit--" + side)
@@ -173,7 +180,7 @@ class Scene:
 
     def name_box(self, area: str) -> Box:
         """Return the box of an area's name, a word a line."""
-        (x, y), words = place_of(self.components, area)["name"], self.label(area).split(" ")
+        (x, y), words = self.components.place_of(area)["name"], self.label(area).split(" ")
         wide = max([text_width(word, LINE, LETTER_WIDTH) for word in words])
         return x, y - LINE, x + wide, y + LINE * (len(words) - 1) + ROOM
 
@@ -183,14 +190,14 @@ class Scene:
             x, y = self.components.data["drawing"]["ports"][name[: -len(PORT)]]
             return Thing(name, (x - 10, y - 6, x + 10, y + 7), self.ship(self.state.turn_of, x, y))
         is_polis = name in self.components.poleis
-        area = place_of_polis(self.components, name) if is_polis else name.split(".")[0]
+        area = self.components.place_of_polis(name) if is_polis else name.split(".")[0]
         return next(iter([thing for thing in self.things_in(area) if thing.name == name]))
 
     def room_of(self, name: str) -> Box:
         """Return the box around a thing, around a polis with the Proxenoi in it; it stays on the map."""
         left, top, right, bottom = grow(self.thing(name).box, ROOM)
         envoys = [side for side in self.components.sides if self.state.seats[side].proxenos == name]
-        edge = size_of(self.components)[0] - ROOM
+        edge = self.components.map_size()[0] - ROOM
         return max(ROOM, left - ENVOY_WIDTH * len(envoys)), top, min(edge, right), bottom
 
     def framed_box(self, name: str) -> Box:
@@ -236,7 +243,7 @@ class Scene:
 def whole_map(state: State, label: Label) -> Scene:
     components = state.components
     everything = (*components.seas, *components.regions, *components.markets)
-    return Scene(components, state, label, (0, 0, *size_of(components)), everything, everything, everything)
+    return Scene(components, state, label, (0, 0, *components.map_size()), everything, everything, everything)
 
 
 def draw_map(components: Components, state: State, label: Label, presses: str = "", frames: str = "") -> str:
@@ -244,8 +251,14 @@ def draw_map(components: Components, state: State, label: Label, presses: str = 
     grounds."""
     scene = whole_map(state, label)
     things = scene.things_of()
-    drawn = scene.grounds() + frames + scene.lying(things) + scene.score()
+    drawn = grounds_of(components, state.readings) + frames + scene.lying(things) + scene.score()
     return scene.framed(drawn, scene.hits(things, presses))
+
+
+@kept
+def grounds_of(components: Components, readings: Readings) -> str:
+    """Draw the grounds, once for a game: they never change, but for the lines that a reading takes away."""
+    return whole_map(replace(lay_out(components), readings=readings), str).grounds()
 
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
@@ -257,7 +270,7 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
         return ""
     move = subject or {}
     words = [move[key] for key in sorted(move) if isinstance(move[key], str)]  # also poleis, and spaces of markets
-    places = [place_of_polis(components, word) if word in components.poleis else word for word in words]
+    places = [components.place_of_polis(word) if word in components.poleis else word for word in words]
     places = [components.market_of(place) for place in places]
     places = [place for place in places if place in (*components.areas, *components.markets)]
     frames = [path("area__frame", outline_of(components, place)) for place in places]
@@ -272,6 +285,66 @@ def is_denied(state: State, sea: str, other: str) -> bool:
     """Tell whether there is no dotted line between two seas by the reading illyria-line (rule route.lines)."""
     lines = [other in dotted_lines(state.components, readings, sea) for readings in ((), state.readings)]
     return lines == [True, False]
+
+
+# shapes
+
+
+def edges(shape: Shape) -> list[Edge]:
+    """List the edges of a shape, each from its smaller corner to its larger, so that neighbours name them alike."""
+    pairs = zip(shape, (*shape[1:], shape[0]))
+    return [(min(one, other), max(one, other)) for one, other in pairs]
+
+
+@kept
+def shared(components: Components, area: str, other: str) -> list[Edge]:
+    theirs = edges(components.place_of(other)["shape"])
+    return [edge for edge in edges(components.place_of(area)["shape"]) if edge in theirs]
+
+
+def outline(size: Point, shape: Shape) -> str:
+    """Write a shape as path data, its borders bent."""
+    data = f"M{shape[0][0]} {shape[0][1]}"
+    for end, edge in zip((*shape[1:], shape[0]), edges(shape)):
+        data += _stroke(size, edge, end)
+    return data + "Z"
+
+
+@kept
+def outline_of(components: Components, area: str) -> str:
+    return outline(components.map_size(), components.place_of(area)["shape"])
+
+
+def strokes(size: Point, found: list[Edge]) -> str:
+    return "".join([f"M{edge[0][0]} {edge[0][1]}" + _stroke(size, edge, edge[1]) for edge in found])
+
+
+def _stroke(size: Point, edge: Edge, end: Point) -> str:
+    """Write an edge from where the pen is to one of its ends, bent but for the rim of the map."""
+    (x, y), (to_x, to_y) = edge
+    if (x == to_x and x in (0, size[0])) or (y == to_y and (y == 0 or y >= size[1] - 36)):
+        return f"L{end[0]} {end[1]}"
+    bend = (3 * x + 5 * y + 7 * to_x + 11 * to_y) % (2 * BEND + 1) - BEND
+    middle = f"{(x + to_x) // 2 + (y - to_y) * bend // 24} {(y + to_y) // 2 + (to_x - x) * bend // 24}"
+    return f"Q{middle} {end[0]} {end[1]}"
+
+
+def is_inside(shape: Shape, point: tuple[float, float]) -> bool:
+    x, y = point
+    inside = False
+    for (left, top), (right, bottom) in zip(shape, (*shape[1:], shape[0])):
+        if (top > y) != (bottom > y) and x < left + (right - left) * (y - top) / (bottom - top):
+            inside = not inside
+    return inside
+
+
+def texture(shape: Shape, step: Point) -> list[Point]:
+    """List points of a shape in rows, every second row shifted by half a step."""
+    (across, down), xs, ys = step, [x for x, _ in shape], [y for _, y in shape]
+    rows = range(min(ys) // down * down, max(ys), down)
+    columns = range(min(xs) // across * across, max(xs), across)
+    found = [(x + across // 2 * (y // down % 2), y) for y in rows for x in columns]
+    return [(x, y) for x, y in found if is_inside(shape, (x - 2, y)) and is_inside(shape, (x + 12, y))]
 
 
 # signs

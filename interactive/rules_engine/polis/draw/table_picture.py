@@ -1,18 +1,13 @@
 """The picture on which whole games are played: the map with its regions, seas, poleis and markets, and below it the
 projects on display, the resources, and in a battle the cards of the side that looks."""
 
-from dataclasses import replace
 from typing import Any
 
-from rules_engine.core import kept
 from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.draw.battle import BattlePicture, lay_cards
-from rules_engine.polis.draw.geography import outline_of, place_of, place_of_polis
-from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, whole_map
+from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, grounds_of, outline_of, whole_map
 from rules_engine.polis.game.battle import battle_of
-from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import State
-from rules_engine.readings import Readings
 from rules_engine.scene import around, frame, view_box
 from rules_engine.svg import element, path
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
@@ -47,7 +42,7 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     lie = scene.things_of()
     drawn, sheets = grounds_of(components, state.readings) + scene.lying(lie) + scene.score(), []
     for area in components.areas:
-        (x, y), shape = place_of(components, area)["units"], outline_of(components, area)
+        (x, y), shape = components.place_of(area)["units"], outline_of(components, area)
         mark = last_mark(area, things, f'<path d="{shape}"/>', x - 8, y + 8, ".8")
         sheets.append(touch(area, things, scene.spoken(area), path("touch__sheet", shape) + mark))
     for thing in [thing for area in (*components.regions, *components.markets) for thing in lie[area]]:
@@ -56,11 +51,11 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
             mark = last_mark(thing.name, things, frame("", thing.box), thing.box[0], thing.box[1] + 2, ".7")
             sheets.append(touch(thing.name, things, words, frame("touch__sheet", thing.box) + mark))
     if state.battle is None:  # shown first where not all of it fits: what lies between the capitals
-        capitals = [(place_of(components, place_of_polis(components, one)), one) for one in components.capitals()]
+        capitals = [(components.place_of(components.place_of_polis(one)), one) for one in components.capitals()]
         corners = [place["poleis"][polis] for place, polis in capitals]
         focus, below = view_box(around([(x, y, x + TILE, y + TILE_HEIGHT) for x, y in corners])), ""
     else:
-        x, y = place_of(components, state.battles[0])["units"]
+        x, y = components.place_of(state.battles[0])["units"]
         focus, below = view_box((x - NEAR, y - NEAR, x + NEAR, y + NEAR)), ' data-below="battle"'
     return scene.framed(drawn, "".join(sheets), f' data-focus="{focus}"{below}')
 
@@ -71,12 +66,6 @@ def space_words(components: Components, name: str, label: Label) -> str:
         return ""
     good, gain, amount = components.spaces[name]
     return label(components.market_of(name)) + ": " + label(good) + " → " + str(amount) + " " + label(gain)
-
-
-@kept
-def grounds_of(components: Components, readings: Readings) -> str:
-    """Draw the grounds, once for a game: they never change, but for the lines that a reading takes away."""
-    return whole_map(replace(lay_out(components), readings=readings), str).grounds()
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:

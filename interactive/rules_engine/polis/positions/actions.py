@@ -11,7 +11,7 @@ from rules_engine.polis.actions.moves import TURN
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import PRESTIGE, SPACES, Components
 from rules_engine.polis.draw.glyphs import GLYPHS
-from rules_engine.polis.draw.map import MOST_ROWS, Label, draw_map
+from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import CAPTURED, KINDS, Moment, State, Turn, put
 from rules_engine.polis.game.state_json import read_state, state_codec, write_state
@@ -32,6 +32,8 @@ OWN = ("tool", "action", "roll")
 """What belongs to the page, not to the state."""
 LOOK = "look"
 """The tool of one who only looks: a tap edits nothing."""
+MOST_ROWS = 40
+"""More options than that in the table beside the map help nobody."""
 TOOLS = ("owner", "people", "envoy")
 """What a tap on a polis changes."""
 
