@@ -13,6 +13,9 @@ MATCHING = "matching"
 SHORTAGE = "shortage"
 ILLYRIA_LINE = "illyria-line"
 
+DUTY = "duty"
+"""The reading of battle.defence by which the defender must match as far as possible."""
+MATCHINGS = (DUTY, "choice")
 OPTIONS = {
     FULL_AREAS: ("passable", "blocked"),
     SILVER_SHARE: ("each-kind", "whole-cost"),
@@ -20,7 +23,7 @@ OPTIONS = {
     WHEAT_FOR_SILVER: ("forbidden", "allowed"),
     BRIBE_AREAS: ("entered", "between"),
     PROXENOS_PLACE: ("polis", "region"),
-    MATCHING: ("duty", "choice"),
+    MATCHING: MATCHINGS,
     SHORTAGE: ("mixed", "one-way"),
     ILLYRIA_LINE: ("drawn", "absent"),
 }

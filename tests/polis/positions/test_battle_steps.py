@@ -14,7 +14,7 @@ from rules_engine.polis.positions import battle_steps as page
 from rules_engine.polis.positions.battle_steps import Position
 from tests.polis.battle_tables import plain
 
-TABLE = page.read_components(plain())
+TABLE = page.Numbers(plain())
 SEEDS = range(40)
 
 

@@ -7,7 +7,7 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import TurnAction, polis_part
 from rules_engine.polis.components import ABROAD, SILVER
 from rules_engine.polis.game.state import CAPTURED, State
-from rules_engine.polis.rules.map import controller, envoy_tolls, envoy_ways
+from rules_engine.polis.rules.map import envoy_tolls, envoy_ways
 
 
 class Proxenos(TurnAction):
@@ -48,7 +48,7 @@ class Proxenos(TurnAction):
         lines = [Line("proxenos.move.moved", None, {"origin": place, "polis": self.polis})]
         way = envoy_ways(components, ground, place)[self.polis]
         between = [area for area in way if area != components.poleis[self.polis].region]
-        held = [area for area in between if controller(components, self.state.units, area) == self.now.enemy]
+        held = [area for area in between if self.state.controller(area) == self.now.enemy]
         if held:
             lines.append(Line("proxenos.move.control", None, {"side": self.now.enemy, "areas": held}))
         if self.bribe():

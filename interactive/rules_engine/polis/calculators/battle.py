@@ -10,8 +10,8 @@ from rules_engine import forms
 from rules_engine.core import Answer, Line, Refused, Share, Table, distinct, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import Components
+from rules_engine.polis.readings import DUTY
 from rules_engine.polis.rules.battle import (
-    DUTY,
     GROUNDS,
     MERCENARIES,
     SALPINX,

@@ -48,8 +48,7 @@ def merchant_way(state: State, market: str) -> list[str]:
     ground = state.ground_of(side)
     goal, ports = components.data["markets"][market]["sea"], components.ports_of(side)
     beside = {sea: ways.dotted_lines(components, state.readings, sea) for sea in components.seas}
-    for sea in components.data["canal"]["seas"] if ground.canal else ():
-        beside[sea] = [*components.data["canal"]["seas"], *beside[sea]]  # a sea beside itself makes no way shorter
+    beside = ways.with_isthmus(components, ground, beside)
     open_seas = ways.route_seas(components, ground, side)
     if goal in open_seas:
         shut = [sea for sea in components.seas if sea not in open_seas]

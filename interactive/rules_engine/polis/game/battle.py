@@ -9,10 +9,9 @@ from typing import Any
 from rules_engine.codec import Codec, always, constant, dict_record, field, list_of, one_of, read_at, record, whole
 from rules_engine.core import HIDDEN, BadInput, Line, Refused, Step, kept
 from rules_engine.polis.game.state import State
+from rules_engine.polis.readings import DUTY, MATCHINGS
 from rules_engine.polis.rules.battle import (
-    DUTY,
     GROUNDS,
-    MATCHINGS,
     MERCENARIES,
     SALPINX,
     BattleNumbers,

@@ -8,7 +8,7 @@ from rules_engine.core import Line, Refused, Table
 from rules_engine.polis.components import PRESTIGE, SPACES, WHEAT, Components
 from rules_engine.polis.game.state import DISC, State, Turn, put
 from rules_engine.polis.rules import rounds
-from rules_engine.polis.rules.map import controller, is_full
+from rules_engine.polis.rules.map import is_full
 
 
 def notices(before: State, after: State) -> list[Line]:
@@ -21,8 +21,8 @@ def notices(before: State, after: State) -> list[Line]:
         own, values = after.units_of(side, area), {"side": side, "area": area}
         if own > before.units_of(side, area) and is_full(own, limit):
             lines.append(Line("unit.limit.reached", None, values | {"limit": limit}))
-        now = controller(components, after.units, area)
-        if after.units_of(enemy, area) and now != controller(components, before.units, area):
+        now = after.controller(area)
+        if after.units_of(enemy, area) and now != before.controller(area):
             if now is None:
                 control.append(Line("unit.control.none", None, {"area": area, "units": own}))
             else:

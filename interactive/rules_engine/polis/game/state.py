@@ -9,7 +9,7 @@ from typing import Any
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.readings import CLOSED_BOX, PROXENOS_PLACE, is_default
-from rules_engine.polis.rules.map import Goals, Ground, envoy_tolls, route_seas
+from rules_engine.polis.rules.map import Goals, Ground, controls, envoy_tolls, route_seas
 from rules_engine.readings import Readings
 
 DEVELOPMENT = ("muster", "galleys", "merchants", "project")
@@ -132,6 +132,12 @@ class State:
     def crowd_in(self, area: str) -> int:
         """Count the units of both sides in an area (rule battle.when)."""
         return sum([self.units_of(side, area) for side in sorted(self.units)])
+
+    def controller(self, area: str) -> str | None:
+        """Return who controls an area, or None (rule unit.control)."""
+        first, second = self.components.sides
+        here, there = self.units_of(first, area), self.units_of(second, area)
+        return first if controls(here, there) else second if controls(there, here) else None
 
     def prestige_by_side(self) -> Goods:
         return {side: self.seats[side].prestige for side in sorted(self.seats)}

@@ -14,7 +14,8 @@ from rules_engine.living import living_position, number_of, setting
 from rules_engine.polis.draw.battle import BattlePicture, Label, Laid, lay_cards
 from rules_engine.polis.draw.glyphs import BATTLE_GLYPHS
 from rules_engine.polis.game.battle import ATTACK, DECIDE, DEFEND, OVER, Battle, begin_battle
-from rules_engine.polis.rules.battle import DUTY, GROUNDS, LAND, MATCHINGS, SALPINX, BattleNumbers, read_battle_numbers
+from rules_engine.polis.readings import DUTY, MATCHINGS
+from rules_engine.polis.rules.battle import GROUNDS, LAND, SALPINX, BattleNumbers
 
 DEALS = 999  # not a number of the game
 """How many shuffles the page offers."""
@@ -23,13 +24,13 @@ MODULUS = 2147483647  # not a number of the game
 """A well-known generator of pseudo-random numbers: the same shuffle for the same number everywhere."""
 
 
-@dataclass(frozen=True)
 class Numbers:
     """What the page needs of the components: the battle's numbers, the prestige at the start, the most units."""
 
-    battle: BattleNumbers
-    prestige: int
-    limit: int
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.battle = BattleNumbers(data)
+        self.prestige: int = data["setup"]["prestige"]["play"]
+        self.limit: int = max([data["rounds"][name]["limit"] for name in data["order"]["rounds"]])
 
 
 @dataclass(frozen=True)
@@ -55,11 +56,6 @@ class Position:
     battle: Battle
     lines: tuple[Line, ...] = ()
     laid: Laid = ((), (), "")
-
-
-def read_components(data: dict) -> Numbers:
-    limit = max([data["rounds"][name]["limit"] for name in data["order"]["rounds"]])
-    return Numbers(read_battle_numbers(data), data["setup"]["prestige"]["play"], limit)
 
 
 def open_battle(components: Numbers, begun: Begun) -> Position:
@@ -228,7 +224,7 @@ def tables(battle: Battle) -> tuple[Table, ...]:
 
 LIVING = living_position(
     position_codec,
-    read_components=read_components,
+    read_components=Numbers,
     controls=controls,
     press=press,
     report=report,

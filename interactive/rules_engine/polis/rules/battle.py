@@ -19,9 +19,6 @@ CARDS_OF = {
     "bireme": ("bireme-high", "bireme-low"),
 }
 """The cards of a kind, or of its ship, with two values; a kind with one value is a card by itself."""
-DUTY = "duty"
-"""The reading of battle.defence by which the defender must match as far as possible."""
-MATCHINGS = (DUTY, "choice")
 
 Defence: TypeAlias = tuple[str | None, ...]
 """A card, or None for a missing one, to each of the attacker's cards."""

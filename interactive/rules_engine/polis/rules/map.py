@@ -33,25 +33,9 @@ def controls(units: int, enemies: int) -> bool:
     return units > enemies
 
 
-def controller(components: Components, units: dict[str, Goods], area: str) -> str | None:
-    """Return who controls an area, or None (rule unit.control); `units`: side to {area: units}."""
-    first, second = components.sides
-    here, there = units[first].get(area, 0), units[second].get(area, 0)
-    return first if controls(here, there) else second if controls(there, here) else None
-
-
 def is_full(units: int, limit: int) -> bool:
     """Tell whether a side has as many units in an area as the round allows (rule unit.limit)."""
     return units >= limit
-
-
-def coast_of(components: Components, region: str) -> list[str]:
-    return [sea for sea in components.seas if region in components.coasts[sea]]
-
-
-def _canal(components: Components, ground: Ground, sea: str) -> list[str]:
-    seas = components.data["canal"]["seas"]
-    return [other for other in seas if other != sea] if ground.canal and sea in seas else []
 
 
 def reached(starts: Sequence[str], beside: Beside, shut: list[str]) -> list[str]:
@@ -104,7 +88,7 @@ def march_way(components: Components, ground: Ground, origin: str, goal: str) ->
     if goal in by_land:
         return by_land[goal]
     seas = transport_seas(components, ground, origin)
-    starts = [sea for sea in coast_of(components, origin) if sea in seas]
+    starts = [sea for sea in components.seas if sea in seas and origin in components.coasts[sea]]
     ways = shortest_ways(starts, _sea_ways(components, ground), [sea for sea in components.seas if sea not in seas])
     landings = [ways[sea] for sea in seas if goal in components.coasts[sea]]
     return [origin, *min(landings, key=len), goal] if landings else []
@@ -112,7 +96,8 @@ def march_way(components: Components, ground: Ground, origin: str, goal: str) ->
 
 def transport_seas(components: Components, ground: Ground, origin: str) -> list[str]:
     """List the seas that a transport from a region can cross: none that the enemy controls; full ones do not matter."""
-    return _open_seas(components, ground, coast_of(components, origin), _sea_ways(components, ground))
+    coast = [sea for sea in components.seas if origin in components.coasts[sea]]
+    return _open_seas(components, ground, coast, _sea_ways(components, ground))
 
 
 def sail_goals(components: Components, ground: Ground, origin: str) -> list[str]:
@@ -130,10 +115,8 @@ def seas_between(components: Components, ground: Ground, origin: str, goal: str)
 
 def route_seas(components: Components, ground: Ground, side: str) -> list[str]:
     """List the seas that a merchant can cross from its port (rules route.ports, route.lines, trade.blocked)."""
-    lines = {
-        sea: dotted_lines(components, ground.readings, sea) + _canal(components, ground, sea) for sea in components.seas
-    }
-    return _open_seas(components, ground, components.ports_of(side), lines)
+    lines = {sea: dotted_lines(components, ground.readings, sea) for sea in components.seas}
+    return _open_seas(components, ground, components.ports_of(side), with_isthmus(components, ground, lines))
 
 
 def dotted_lines(components: Components, readings: Readings, sea: str) -> list[str]:
@@ -143,8 +126,13 @@ def dotted_lines(components: Components, readings: Readings, sea: str) -> list[s
 
 
 def _sea_ways(components: Components, ground: Ground) -> dict[str, list[str]]:
+    return with_isthmus(components, ground, components.near)
+
+
+def with_isthmus(components: Components, ground: Ground, beside: Beside) -> dict[str, list[str]]:
     """Map each sea to those beside it; the owner of the isthmus has one way more (rule map.korinthos)."""
-    return {sea: [*components.near[sea], *_canal(components, ground, sea)] for sea in components.seas}
+    seas = components.data["canal"]["seas"] if ground.canal else ()
+    return {sea: [*beside[sea], *[other for other in seas if sea in seas and sea != other]] for sea in components.seas}
 
 
 def _open_seas(components: Components, ground: Ground, starts: list[str], beside: Beside) -> list[str]:
