@@ -6,8 +6,7 @@ from dataclasses import replace
 from rules_engine.action import Part, true_at
 from rules_engine.codec import one_of, whole
 from rules_engine.core import Line, Phrase, Refused
-from rules_engine.polis.actions.takeover import stock_phrase
-from rules_engine.polis.actions.turn_action import SideMove, polis_part
+from rules_engine.polis.actions.turn_action import SideMove, polis_part, stock_phrase
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.flow import end_turn, growth_refusal, pay_supply, pop_decider, releasable, shortage
 from rules_engine.polis.game.state import Moment, State, put

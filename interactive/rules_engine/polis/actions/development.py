@@ -40,16 +40,16 @@ class Development(TurnAction):
         held, last = self.state.poleis[self.polis], self.components.number("polis", "last-cube")
         return range(1, held.population - last + 1)
 
-    def last_cube_refusal(self) -> Refused | None:
+    def check_cubes(self) -> Refused | None:
         if self.pieces() in self.spare():
             return None
         population = self.state.poleis[self.polis].population
         return Refused("polis.last-cube", {"polis": self.polis, "cubes": self.pieces(), "population": population})
 
     def limit_refusal(self, area: str, pieces: int) -> Refused | None:
-        units, is_muster = self.now.units(area) + pieces, self.name == "muster"
+        units = self.now.units(area) + pieces
         values = {"area": area, "limit": self.now.limit, "units": units}
-        over = Refused("muster.limit" if is_muster else "galleys.limit", values)
+        over = Refused("muster.limit" if self.name == "muster" else "galleys.limit", values)
         return over if units > self.now.limit else None
 
     def check_silver(self) -> Refused | None:
@@ -94,7 +94,7 @@ class Muster(Development):
         return Refused("muster.abroad", {"polis": self.polis}) if self.region() == ABROAD else None
 
     def check_cubes(self) -> Refused | None:
-        return self.last_cube_refusal() or self.limit_refusal(self.region(), self.cubes)
+        return super().check_cubes() or self.limit_refusal(self.region(), self.cubes)
 
     def apply(self) -> tuple[State, list[Line]]:
         after = self.pay().with_units(self.side, self.region(), self.cubes)
@@ -153,7 +153,7 @@ class Galleys(Development):
         for sea in sorted(self.seas):
             if sea not in self.components.poleis[self.polis].ships:
                 return Refused("galleys.build.sea", {"polis": self.polis, "area": sea})
-        refused = self.last_cube_refusal()
+        refused = self.check_cubes()
         for sea in sorted(self.seas):
             refused = refused or self.limit_refusal(sea, self.seas[sea])
         return refused
@@ -173,8 +173,8 @@ class Galleys(Development):
         return Phrase("galleys", {"polis": self.polis, "parts": parts, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        poleis = self.components.poleis
-        return [{"galleys": polis, "seas": {sea: 1}} for polis in self.now.own() for sea in poleis[polis].ships]
+        tiles = self.components.poleis
+        return [{"galleys": polis, "seas": {sea: 1}} for polis in self.now.own() for sea in tiles[polis].ships]
 
 
 class Merchants(Development):
@@ -188,14 +188,10 @@ class Merchants(Development):
         is_city = self.now.owns(self.polis) and self.components.poleis[self.polis].trade
         return None if is_city else Refused("merchants.city", {"polis": self.polis})
 
-    def check_cubes(self) -> Refused | None:
-        return self.last_cube_refusal()
-
     def apply(self) -> tuple[State, list[Line]]:
-        after = self.pay().with_seat(self.side, merchants=self.now.seat.merchants + self.cubes)
-        at_markets = [space for space in sorted(after.sent) if after.sent[space] == self.side]
-        ships = self.now.seat.merchants + self.cubes + len(at_markets)
-        return after, [
+        port, sent = self.now.seat.merchants + self.cubes, self.state.sent
+        ships = port + len([space for space in sorted(sent) if sent[space] == self.side])
+        return self.pay().with_seat(self.side, merchants=port), [
             Line("merchants.build", None, {"polis": self.polis, "merchants": self.cubes}),
             Line("merchants.cost.paid", self.price(), {"merchants": self.cubes}),
             Line("merchants.number", None, {"side": self.side, "merchants": ships}),
@@ -273,10 +269,8 @@ class Project(TurnAction):
 
     def apply(self) -> tuple[State, list[Line]]:
         after = self.state.with_goods(self.side, self.price()).with_polis(self.polis, begun=self.tile)
-        lines = [
-            Line("project.start.begun", None, {"project": self.tile, "polis": self.polis}),
-            Line("project.cost.paid", self.price(), {}),
-        ]
+        begun = Line("project.start.begun", None, {"project": self.tile, "polis": self.polis})
+        lines = [begun, Line("project.cost.paid", self.price(), {})]
         if self.silver:
             lines.append(Line("project.silver.used", None, {"resources": list(self.silver)}))
         return replace(after, shown=tuple([other for other in after.shown if other != self.tile])), lines
@@ -286,10 +280,8 @@ class Project(TurnAction):
 
     def circumstances(self) -> list[Phrase]:
         """Name the project that the polis has started in this round (rule project.one)."""
-        begun = self.state.poleis[self.polis].begun
-        if begun is None:
-            return [Phrase("given.begun.none", {"polis": self.polis})]
-        return [Phrase("given.begun", {"polis": self.polis, "project": begun})]
+        begun, where = self.state.poleis[self.polis].begun, {"polis": self.polis}
+        return [Phrase("given.begun", where | {"project": begun}) if begun else Phrase("given.begun.none", where)]
 
     def attempts(self) -> list[dict]:
         return [move for tile in self.state.shown for move in self.about(tile)]
@@ -298,11 +290,6 @@ class Project(TurnAction):
         """List the ways to begin a tile in every own polis that takes its kind, or else in any."""
         if thing not in self.state.shown:
             return []
-        self.tile = thing
-        poleis = self.components.poleis
-        fitting = [polis for polis in self.now.own() if self.kind() in poleis[polis].projects]
-        return [
-            {"project": thing, "polis": polis, "silver": list(way)}
-            for polis in fitting or self.now.own()
-            for way in self.ways_to_pay()
-        ]
+        self.tile, own = thing, self.now.own()
+        able = [polis for polis in own if self.kind() in self.components.poleis[polis].projects] or own
+        return [{"project": thing, "polis": polis, "silver": list(way)} for polis in able for way in self.ways_to_pay()]

@@ -9,11 +9,8 @@ from rules_engine.core import BadInput, Phrase, Refused, Step
 from rules_engine.polis.actions.battle import Attack, Defend, Retreat, StartBattle, Stay
 from rules_engine.polis.actions.between_turns import Decision, Done, Feed, Grow, Halt, Pass, Phoros, Release, Removal
 from rules_engine.polis.actions.development import Galleys, Merchants, Muster, Project
-from rules_engine.polis.actions.movement import March, Sail
-from rules_engine.polis.actions.proxenos import Proxenos, Redeem
-from rules_engine.polis.actions.takeover import CivilWar, Siege
-from rules_engine.polis.actions.trade import Trade
-from rules_engine.polis.actions.tribute import Tribute
+from rules_engine.polis.actions.military import March, Sail, Siege, Tribute
+from rules_engine.polis.actions.politics import CivilWar, Proxenos, Redeem, Trade
 from rules_engine.polis.actions.turn_action import TurnAction, missing_in
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.flow import NONE, advance, end_turn, notices

@@ -4,8 +4,9 @@
 from rules_engine.action import Action, Part, Values
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
-from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods
+from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods, Polis
 from rules_engine.polis.game.state import Moment, State
+from rules_engine.polis.rules.takeover import population_due
 
 EXTRA = Part(
     "extra",
@@ -158,6 +159,45 @@ class TurnAction(SideMove):
 
     def note_action(self, after: State) -> State:
         return after.with_turn(done=after.turn.done + (self.name,), going=None)
+
+
+class Takeover(TurnAction):
+    """An action by which a polis changes sides."""
+
+    polis: str
+
+    def tile(self) -> Polis:
+        return self.components.poleis[self.polis]
+
+    def enemies(self) -> int:
+        """Return the cubes of an enemy polis; 0 of a neutral one."""
+        held = self.state.poleis[self.polis]
+        return 0 if held.owner is None else held.population
+
+    def taken(self) -> int:
+        """Return the cubes on the polis when it has changed sides, as far as the stock has them (rules
+        siege.population, civil-war.population, stock.cubes)."""
+        return min(population_due(self.tile().base, self.enemies()), self.state.stock_of(self.side))
+
+    def stock_lines(self) -> list[Line]:
+        cubes, needed = self.taken(), population_due(self.tile().base, self.enemies())
+        values = {"polis": self.polis, "cubes": cubes, "needed": needed}
+        return [Line("stock.cubes.few", None, values)] if cubes < needed else []
+
+    def stay_lines(self) -> list[Line]:
+        side, region = self.state.owner_of(self.polis), self.tile().region
+        units = 0 if side is None else self.state.units_of(side, region)
+        return [Line("unit.stay", None, {"side": side, "area": region, "units": units})] if units else []
+
+    def circumstances(self) -> list[Phrase]:
+        """Say whether the stock is enough for the polis (rules stock.cubes, siege.population, civil-war.population)."""
+        due = population_due(self.tile().base, self.state.poleis[self.polis].population)
+        return [stock_phrase(self.state.stock_of(self.side), due)]
+
+
+def stock_phrase(held: int, needed: int) -> Phrase:
+    """Say whether a stock has as many cubes as are needed, or how many it has (rule stock.cubes)."""
+    return Phrase("given.stock.enough", {}) if held >= needed else Phrase("given.stock", {"cubes": held})
 
 
 def missing_in(values: dict) -> Goods:

@@ -53,7 +53,7 @@ def round_end(
     if projects:
         ledger = ledger.book(Line("completion.points.total", {PRESTIGE: projects}, {"points": projects}))
     one_way = shortage != MIXED
-    ways = ledger.ways_out(one_way) if ledger.lack() else []
+    ways = ledger.ways_out(one_way)
     if not rounds.can_feed(components, population[components.capital(side)], wheat, ledger.stocks[PRESTIGE]):
         return ledger_answer(replace(ledger, lost="loss.capital"), population, [])
     given_up = [polis for polis in components.order if (release or {}).get(polis)]
@@ -102,7 +102,7 @@ class Ledger:
         stocks = {name: self.stocks[name] + line.amount.get(name, 0) for name in sorted(self.stocks)}
         return replace(self, stocks=stocks, lines=(*self.lines, line))
 
-    def without_poleis(self, poleis: list[str]) -> Ledger:
+    def without_poleis(self, *poleis: str) -> Ledger:
         return replace(self, poleis={name: self.poleis[name] for name in sorted(self.poleis) if name not in poleis})
 
     def supply(self, release: list[str], one_way: bool) -> Ledger:
@@ -114,7 +114,7 @@ class Ledger:
             if ledger.lack() == 0:
                 raise Refused("supply.release.enough", {"wheat": ledger.stocks[WHEAT], "polis": polis})
             line = Line("supply.release.given", None, {"polis": polis, "cubes": ledger.poleis[polis]})
-            ledger = replace(ledger.without_poleis([polis]), lines=(*ledger.lines, line))
+            ledger = replace(ledger.without_poleis(polis), lines=(*ledger.lines, line))
         forced = one_way and bool(release) and bool(ledger.others())
         cubes, stocks = ledger.population(), ledger.stocks
         must(rounds.supply_refusal(components, cubes, stocks[WHEAT], stocks[PRESTIGE], forced))
@@ -126,12 +126,15 @@ class Ledger:
         line = Line("supply.shortage.paid", {PRESTIGE: -points}, {"wheat": lack, "points": points})
         return replace(ledger.book(line), paid=points)
 
-    def ways_out(self, one_way: bool) -> list[tuple[Any, ...]]:
-        """List ways out of a shortage as rows (the poleis given up, the prestige still to be paid or why it cannot be,
-        the cubes lost): all in prestige, each polis by itself, and from the smallest on as many as it takes."""
+    def ways_out(self, one_way: bool) -> list[Table]:
+        """Return the table of ways out of a shortage, if there is one (the poleis given up, the prestige still to be
+        paid or why it cannot be, the cubes lost): all in prestige, each polis by itself, and from the smallest on as
+        many as it takes."""
+        if not self.lack():
+            return []
         others = self.others()
         small = [others[: number + 1] for number in range(1, len(others))]
-        enough = [poleis for poleis in small if self.without_poleis(poleis).lack() == 0]
+        enough = [poleis for poleis in small if self.without_poleis(*poleis).lack() == 0]
         ways = [[], *[[polis] for polis in self.components.order if polis in others], *enough[:1]]
         rows: list[tuple[Any, ...]] = []
         for poleis in ways:
@@ -142,27 +145,26 @@ class Ledger:
             except Refused as refused:
                 price = Refusal(refused.rule, refused.values)
             rows.append((poleis or "all-prestige", price, cubes))
-        return rows
+        return [Table("shortage-ways", ("way", "price", "population"), tuple(rows))]
 
     def grow(self, growth: Goods) -> Ledger:
         """Add cubes for wheat, as far as the tiles allow (rules growth.wheat, growth.limits)."""
-        components = self.components
-        wishes = [polis for polis in components.order if growth[polis]]
+        wishes = [polis for polis in self.components.order if growth[polis]]
         for polis in wishes:
             if polis not in self.poleis:
                 raise Refused("growth.wheat.foreign", {"polis": polis})
-            must(rounds.growth_limits_refusal(components, polis, growth[polis], self.poleis[polis]))
+            must(rounds.growth_limits_refusal(self.components, polis, growth[polis], self.poleis[polis]))
         cubes = sum([growth[polis] for polis in wishes])
-        must(rounds.growth_wheat_refusal(components, cubes, self.stocks[WHEAT]))
+        must(rounds.growth_wheat_refusal(self.components, cubes, self.stocks[WHEAT]))
         if cubes == 0:
             return self
-        price = components.wheat_for_growth(cubes)
+        price = self.components.wheat_for_growth(cubes)
         poleis = {polis: self.poleis[polis] + growth[polis] for polis in sorted(self.poleis)}
         values = {"cubes": cubes, "wheat": price, "poleis": wishes}
         return replace(self, poleis=poleis).book(Line("growth.wheat.total", {WHEAT: -price}, values))
 
 
-def ledger_answer(ledger: Ledger, before: Goods, ways: list) -> Answer:
+def ledger_answer(ledger: Ledger, before: Goods, ways: list[Table]) -> Answer:
     """Answer with what the end of the round comes to, then each step; tables of the poleis and of the ways out of a
     shortage (rules loss.capital, loss.no-prestige, round-end.steps)."""
     side, prestige, lost = {"side": ledger.side}, ledger.stocks[PRESTIGE], ledger.lost
@@ -178,7 +180,5 @@ def ledger_answer(ledger: Ledger, before: Goods, ways: list) -> Answer:
     for polis in [polis for polis in ledger.components.order if before[polis]]:
         tile = ledger.components.poleis[polis]
         rows.append((polis, before[polis], ledger.poleis.get(polis), tile.base, tile.most))
-    tables = [Table("ledger-poleis", ("polis", "before", "after", "base", "most"), tuple(rows))]
-    if ways:
-        tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))
-    return Answer(found, (line, *ledger.lines), tuple(tables))
+    poleis = Table("ledger-poleis", ("polis", "before", "after", "base", "most"), tuple(rows))
+    return Answer(found, (line, *ledger.lines), (poleis, *ways))

@@ -42,11 +42,8 @@ def trade(
     if given is None:
         raise Refused("trade.silver.forbidden", {})
     paid, gained = {given: price_of(components, number, column, exchange)}, {gain: number}
-    market, sides, rolls = (
-        components.market_of(space),
-        components.number("die", "sides"),
-        rolls_of(components, exchange),
-    )
+    market, sides = components.market_of(space), components.number("die", "sides")
+    rolls = rolls_of(components, exchange)
     columns: dict[int, int] = {}  # where the marker can lie afterwards, by the number of ways in which it comes there
     for face in range(1, sides + 1):  # the highest of the rolls (rules trade.exchange-roll, trade.purchase-roll)
         place = move_marker(components, column, face, exchange)
@@ -54,11 +51,10 @@ def trade(
     whole, row = sides**rolls, components.data["markets"][market]
     found = {"market": market, "paid": paid, "gained": gained, "whole": whole}
     found["columns"] = [[place, columns[place]] for place in sorted(columns)]
-    amount_of, values = {given: -paid[given]} | gained, {"paid": paid, "gained": gained, "good": good, "column": column}
-    if exchange:
-        said = Line("trade.price.paid", amount_of, values)
-    else:
-        said = Line("trade.purchase.paid" if gain == WHEAT else "trade.silver.paid", amount_of, values)
+    change, values = {given: -paid[given]} | gained, {"paid": paid, "gained": gained, "good": good, "column": column}
+    said = Line("trade.price.paid", change, values)
+    if not exchange:
+        said = Line("trade.purchase.paid" if gain == WHEAT else "trade.silver.paid", change, values)
     moved = {"good": good, "column": column, "rolls": rolls, "sides": sides}
     lines = [
         said,
@@ -68,11 +64,10 @@ def trade(
     ]
     if 1 in columns or components.data["price-columns"] in columns:
         lines.append(Line("trade.table-end.stop", None, {"good": good}))
-    amounts = sorted(components.prices)
-    reached = [
-        (place, Share(columns[place], whole), *[components.prices[amount][place - 1] for amount in amounts])
-        for place in sorted(columns)
-    ]
+    reached = []
+    for place in sorted(columns):
+        prices = [components.prices[amount][place - 1] for amount in sorted(components.prices)]
+        reached.append((place, Share(columns[place], whole), *prices))
     names = ("column", "chance", *components.data["order"]["prices"])
     # each side's shortest way when nothing is blocked, without the isthmus (rules route.ports, route.lines)
     dotted = {sea: dotted_lines(components, (), sea) for sea in components.seas}

@@ -101,15 +101,13 @@ class CaseMap:
             return [move["battle"], *[area for area in self.state.battles if area != move["battle"]]]
         if "trade" in move:
             ports = [sea for sea in components.ports_of(self.side) if self.state.units_of(self.enemy, sea)]
-            held = [way[0], *ports, *way[1:], self.market]
-            _, top, _, bottom = extent(self.map, held, [])
-            return held if bottom - top <= MOST else [*way, self.market]
+            return [way[0], *ports, *way[1:], self.market]
         if "sail" in move:
             return self.over_isthmus()
         if way and ("proxenos" in move or move["to"] in components.regions):
             # of the seas that nobody's galleys are in all that they tell is the arrow
             return [area for area in self.over_isthmus() if area not in components.seas or self.state.crowd_in(area)]
-        words = [move[key] for key in sorted(move) if isinstance(move[key], str)] + sorted(move.get("seas") or {})
+        words = [move[key] for key in sorted(move) if isinstance(move[key], str)]
         if "civil-war" in move or "redeem" in move:
             words = [self.polis_tried(), self.state.seats[self.side].proxenos or ""]
         places = [components.place_of_polis(word) if word in components.poleis else word for word in words]
@@ -200,10 +198,8 @@ class CaseMap:
         if "siege" not in self.move or not self.move.get("roll"):
             return ""
         left, top, right, _ = self.map.name_box(self.components.place_of_polis(self.move["siege"]))
-        x = max(left + DIE_LEFT, right + DIE + HEAD)
-        x = x if x + DIE <= self.components.map_size()[0] else left - DIE
         drawn = path("try__die", "M0 -11l13 22h-26Z") + text("try__roll", 0, 6, self.move["roll"])
-        return placed(x, top + LINE - 4, drawn)
+        return placed(max(left + DIE_LEFT, right + DIE + HEAD), top + LINE - 4, drawn)
 
 
 def beside(stops: list[Point], first: Box, last: Box) -> list[Point]:

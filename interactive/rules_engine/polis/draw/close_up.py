@@ -96,8 +96,6 @@ class Case(Tried):
             lines += replace(self, state=lay_out(self.components)).beginning()
         else:
             lines += self.ending()
-        if kind == "remove" and self.then().stage == "actions":
-            lines += self.tracks(self.components.sides, False, ())
         if kind in KINDS:
             change, held = self.change_of(), state.holdings(state.turn_of)
             if self.is_way_shown():

@@ -72,7 +72,8 @@ class Scene:
         """Draw what is the same in every position: the areas, seas on the whole map with waves; mountains between areas
         that are no neighbours; the coasts where units can land; the dotted lines of merchants (rule route.lines); and
         the isthmus as a double line from sea to sea (map.korinthos)."""
-        components, seen, drawing, drawn = self.components, self.seen, self.components.data["drawing"], ""
+        components, seen, size, drawn = self.components, self.seen, self.components.map_size(), ""
+        drawing = components.data["drawing"]
         for area in seen:
             kind, ground = self.kind_of(area), path("area__shape", outline_of(components, area))
             if kind == "sea" and self.focus is seen:
@@ -80,12 +81,13 @@ class Scene:
             drawn += f'<g class="area area--{kind}">{ground}</g>'
         for shape in drawing["ridges"]:
             if overlap(self.box, box_of(shape)):
-                drawn += path("ridge", outline(components.map_size(), shape))
+                drawn += path("ridge", outline(size, shape))
                 peaks = self._strewn(shape, PEAKS, PEAK)
                 drawn += path("ridge__peaks", peaks) if peaks else ""
         pairs = [(sea, region) for sea in components.seas for region in components.coasts[sea]]
         coasts = [shared(components, *pair) for pair in pairs if pair[0] in seen and pair[1] in seen]
-        drawn += path("coast", strokes(components.map_size(), [edge for coast in coasts for edge in coast]))
+        strokes = [f"M{x} {y}" + _stroke(size, ((x, y), end), end) for coast in coasts for (x, y), end in coast]
+        drawn += path("coast", "".join(strokes))
         rows = [row for row in drawing["routes"] if row[0] in seen and row[1] in seen]
         rows = [row for row in rows if not is_denied(self.state, row[0], row[1])]
         drawn += path("polis-map__route", "".join([line([(x, y), (to_x, to_y)]) for _, _, x, y, to_x, to_y in rows]))
@@ -313,10 +315,6 @@ def outline(size: Point, shape: Shape) -> str:
 @kept
 def outline_of(components: Components, area: str) -> str:
     return outline(components.map_size(), components.place_of(area)["shape"])
-
-
-def strokes(size: Point, found: list[Edge]) -> str:
-    return "".join([f"M{edge[0][0]} {edge[0][1]}" + _stroke(size, edge, edge[1]) for edge in found])
 
 
 def _stroke(size: Point, edge: Edge, end: Point) -> str:

@@ -279,6 +279,15 @@ class Moment:
             return place == polis
         return self.components.poleis[place].region == region
 
+    def aims_at(self, polis: str) -> tuple[str, ...]:
+        """Name the actions that touching a polis of others may mean: a civil war where the side's Proxenos is; abroad,
+        where nothing else wins a polis, the way there, too; else a siege."""
+        if polis not in self.others():
+            return ()
+        if self.is_at(self.side, polis):
+            return ("civil-war",)
+        return ("proxenos", "civil-war") if self.components.poleis[polis].region == ABROAD else ("siege",)
+
     def has_actions(self) -> bool:
         """Tell whether the side has actions left; whoever goes on alone always has (rules turn.actions, pass.alone)."""
         return self.state.is_alone() or len(self.state.turn.done) < self.components.number("turn", "actions")

@@ -296,24 +296,21 @@ class Asked:
             held = [*[area for area in areas if state.units_of(self.side, area)], *areas]
             return [(to, {kind: next(iter([area for area in held if area != to])), "to": to}) for to in areas]
         if kind == "tribute":
-            rows = [(area, sorted(components.tribute[area] or components.resources)[0]) for area in components.regions]
-            return [(area, {kind: area, "rows": {good: 1}}) for area, good in rows]
+            return [(area, {kind: area, "rows": {min(components.tribute[area]): 1}}) for area in components.regions]
         if kind == "trade":
             return [(market, {kind: market + "." + SPACES[0], "rolls": [1]}) for market in components.markets]
         if kind == "project":
-            fitting = [(tile, components.data["projects"][tile]["kind"]) for tile in state.shown if own]
-            ways = [
-                (tile, [polis for polis in own if needed in poleis[polis].projects] or own) for tile, needed in fitting
-            ]
-            return [(tile, {kind: tile, "polis": able[0]}) for tile, able in ways]
+            kinds = [(tile, components.data["projects"][tile]["kind"]) for tile in state.shown if own]
+            ways = [(tile, [polis for polis in own if kind in poleis[polis].projects] or own) for tile, kind in kinds]
+            return [(tile, {"project": tile, "polis": able[0]}) for tile, able in ways]
         if kind in ("redeem", "civil-war"):
             targets = [place] if place in poleis else own[:1]
             return [(polis, {kind: True if kind == "redeem" else polis}) for polis in targets]
         if kind in ("siege", "proxenos"):
             return [(polis, {kind: polis}) for polis in components.order if polis not in own]
         if kind == "galleys":
-            seas = [(polis, (poleis[polis].ships or components.seas)[0]) for polis in own]
-            return [(polis, {kind: polis, "seas": {sea: 1}}) for polis, sea in seas]
+            seas = components.seas
+            return [(polis, {kind: polis, "seas": {(poleis[polis].ships or seas)[0]: 1}}) for polis in own]
         return [(polis, {kind: polis, "cubes": 1}) for polis in own]
 
 

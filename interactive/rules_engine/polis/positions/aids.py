@@ -42,12 +42,9 @@ def supply_ahead(state: State, player: str) -> Answer:
     shortage (rules supply.wheat, supply.shortage)."""
     sides = (player, state.components.other(player))
     rows = tuple([supply_row(state, side) for side in sides if state.won is None and not state.is_supplied(side)])
-    tables = [Table("supply", ("side", "cubes", "needed", "wheat", "lack"), rows)]
-    ledger = ledger_of(state, player)
-    if ledger.lack():
-        ways = ledger.ways_out(not is_default(state.readings, SHORTAGE))
-        tables.append(Table("shortage-ways", ("way", "price", "population"), tuple(ways)))
-    return Answer("", tuple(losses(state, player)), tuple(tables))
+    supply = Table("supply", ("side", "cubes", "needed", "wheat", "lack"), rows)
+    ways = ledger_of(state, player).ways_out(not is_default(state.readings, SHORTAGE))
+    return Answer("", tuple(losses(state, player)), (supply, *ways))
 
 
 def supply_row(state: State, side: str) -> tuple:
