@@ -47,9 +47,9 @@ class Development(TurnAction):
         return Refused("polis.last-cube", {"polis": self.polis, "cubes": self.pieces(), "population": population})
 
     def limit_refusal(self, area: str, pieces: int) -> Refused | None:
-        units = self.now.units(area) + pieces
+        units, is_muster = self.now.units(area) + pieces, self.name == "muster"
         values = {"area": area, "limit": self.now.limit, "units": units}
-        over = Refused("muster.limit" if self.name == "muster" else "galleys.limit", values)
+        over = Refused("muster.limit" if is_muster else "galleys.limit", values)
         return over if units > self.now.limit else None
 
     def check_silver(self) -> Refused | None:
