@@ -128,6 +128,7 @@ export class Form extends Base {
 
   listen() {
     super.listen();
+    this.part("play").addEventListener("focusin", (event) => this.uncover(event));
     addEventListener("hashchange", () => LINK.test(location.hash) && location.reload());
     addEventListener("storage", () => this.catchUp() || this.part("setup").hidden || this.listGames());
     document.addEventListener("visibilitychange", () => document.hidden || this.catchUp()); // a tab that slept heard nothing
@@ -351,21 +352,33 @@ export class Form extends Base {
     hand.style.minHeight = `${this.height}px`;
   }
 
-  /** Scrolls the result of a tap into view: the refusal, the move left, the choices, or whose turn it is; on a phone, after
-   * a move and those that follow it, what they have done, and the board, or what is to be sent to a friend far away. */
+  /** Scrolls the result of a tap into view: the refusal, the move left, the choices, or whose turn it is; on a phone they
+   * are. After a move and those that follow it, what they have done, and the board with what the player holds, where they
+   * are not in sight, on a phone always; or what is to be sent to a friend far away. */
   keepInSight({ state, more }) {
-    if (this.part("play").hidden) return;
-    const isMoved = narrow.matches && this.seen && state && state !== this.seen;
+    const play = this.part("play");
+    if (play.hidden) return;
+    const isMoved = this.seen && state && state !== this.seen;
     if (!more && state) this.seen = state;
     const behavior = still.matches ? "auto" : "smooth";
-    if (isMoved && !more) {
-      const sending = this.widget.querySelector(".table__far .button--primary");
-      return sending ? sending.scrollIntoView({ block: "center", behavior }) : this.part("play").scrollIntoView({ behavior });
+    const [table, turn, hand] = [play, this.part("turn"), this.part("hand")].map((part) => part.getBoundingClientRect());
+    const isCut = turn.top < 0 || (table.top > 0 && hand.bottom > innerHeight);
+    if (isMoved && !more && (narrow.matches || isCut)) {
+      const sending = narrow.matches && this.widget.querySelector(".table__far .button--primary");
+      return sending ? sending.scrollIntoView({ block: "center", behavior }) : play.scrollIntoView({ behavior });
     }
     if (!this.hasTapped) return;
     this.hasTapped = false;
-    const shown = ["refused", "do", "chosen", "turn"].map((name) => this.part(name)).find((part) => part?.hasChildNodes());
+    const names = ["refused", "do", "chosen", ...(narrow.matches ? [] : ["turn"])];
+    const shown = names.map((name) => this.part(name)).find((part) => part?.hasChildNodes());
     shown?.scrollIntoView({ block: "nearest", behavior });
+  }
+
+  /** Scrolls what gets the focus by keyboard out from under the choices, which lie over the foot of a phone. */
+  uncover({ target }) {
+    const [choosing, focused] = [this.part("choosing"), target].map((part) => part.getBoundingClientRect());
+    const isUnder = focused.bottom > choosing.top && focused.top < choosing.bottom && !this.part("choosing").contains(target);
+    if (narrow.matches && isUnder && target.matches(":focus-visible")) scrollBy(0, focused.bottom - choosing.top);
   }
 
   /** Moves the focus, for keyboard users, to a visible part if the focused element was hidden or removed. */
