@@ -45,7 +45,7 @@ from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.build import BuildError
 from rules_pages.publish.navigation import navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
-from rules_pages.publish.write_sources import write_docs_dir
+from rules_pages.publish.write_sources import WORDS_ELSEWHERE, write_docs_dir
 
 STATIC_TEMPLATES = {"503.html", "robots.txt"}
 """Templates that become files of the site; `503.html` is the offline worker's answer for what is not kept."""
@@ -294,10 +294,7 @@ class RulesPagesPlugin(BasePlugin[RulesPagesConfig]):
 
     def _error_page_words(self, code: str) -> dict[str, str]:
         """Return the words of the pages that exist once for all languages (docs/overrides/slab.html)."""
-        strings = self.book.site[code].strings
-        words = {"not_found": "not-found", "search": "search.open", "read": "language.read"}
-        words |= {word: f"offline.{word.replace('_', '-')}" for word in ("not_kept", "retry", "kept_here")}
-        texts = {word: strings[key] for word, key in words.items()}
+        texts = {word: self.book.site[code].strings[key] for word, key in WORDS_ELSEWHERE.items()}
         return {"name": self.book.languages[code].label, "dir": text_direction(code), **texts}
 
 

@@ -85,7 +85,7 @@ async function keep(languages, exactly = false) {
   const have = await kept(cache);
   // What is cached completely needs no list, which only a connection gives.
   const isMore = languages.some((language) => !have.languages.includes(language));
-  if (!isMore && !(exactly && have.languages.length > languages.length)) return tell({ kept: have.languages });
+  if (!isMore && !(exactly && have.languages.length > languages.length)) return tellKept(have.languages);
   const [list, old] = [await listed(), await before()];
   const wanted = [...new Set([...(exactly ? [] : have.languages), ...languages])].filter((language) => list.languages[language]);
   const files = [...list.shared, ...wanted.flatMap((language) => list.languages[language])];
@@ -101,12 +101,12 @@ async function keep(languages, exactly = false) {
   const record = { files: Object.fromEntries(files), languages: wanted };
   await cache.put(here(RECORD), new Response(JSON.stringify(record)));
   for (const path of Object.keys(have.files)) if (!(path in record.files)) await cache.delete(here(path));
-  tell({ kept: wanted });
+  tellKept(wanted);
 }
 
 async function forget() {
   for (const name of await ownCaches()) await caches.delete(name);
-  tell({ kept: [] });
+  tellKept([]);
 }
 
 async function renew() {
@@ -167,9 +167,15 @@ async function answer({ request, clientId, resultingClientId }) {
   return request.mode === "navigate" ? page(cache, request, resultingClientId) : part(cache, request, clientId);
 }
 
+let waiting = 0; // jobs that are not done
+const tellKept = (languages) => void (waiting > 1 || tell({ kept: languages })); // files still come while there are others
 const reason = (error) => (error?.name === "QuotaExceededError" ? "full" : "failed");
 let last = Promise.resolve(); // serializes the jobs of the worker
-const inTurn = (work) => (last = last.then(work, work));
+const inTurn = (work) => {
+  waiting += 1;
+  last = last.then(work, work).finally(() => (waiting -= 1));
+  return last;
+};
 
 worker.addEventListener("install", (event) => event.waitUntil(inTurn(renew)));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));

@@ -49,6 +49,15 @@ from rules_pages.publish.style_sheet import ALSO_ALONE, PARTS, minify_css, parts
 
 LOADER = "loader"
 """Key of the script that starts widgets, among the addresses of assets."""
+WORDS_ELSEWHERE = {
+    "not_found": "not-found",
+    "search": "search.open",
+    "read": "language.read",
+    "not_kept": "offline.not-kept",
+    "retry": "offline.retry",
+    "kept_here": "offline.kept-here",
+}
+"""What the site says on pages of other languages, or of all at once (docs/overrides/slab.html), by its name there."""
 STATUS = "translation-status"
 """Id of a page of every language that the footer links to."""
 OF_ALL_GAMES = {
@@ -363,10 +372,12 @@ def texts(files: Files, sources: Pages) -> dict[str, str]:
 
 
 def foreign_characters(book: Book, page_texts: dict[str, str]) -> set[str]:
-    """Return every character on pages, and in the glossary, of languages that are not written in wide ones."""
+    """Return every character on pages, and in the glossary, of languages that are not written in wide ones, and of what
+    any language says there."""
     narrow = [code for code, language in book.languages.items() if not any(map(is_wide, language.label))]
     places = tuple(place for code in narrow for place in (f"{code}/", f"assets/glossary.{code}."))
-    return characters(text for name, text in page_texts.items() if name.startswith(places))
+    said = [site.strings[key] for site in book.site.values() for key in WORDS_ELSEWHERE.values()]
+    return characters([*said, *(text for name, text in page_texts.items() if name.startswith(places))])
 
 
 def characters(shown: Iterable[str]) -> set[str]:
