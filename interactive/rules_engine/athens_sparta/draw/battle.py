@@ -107,9 +107,11 @@ def battle_svg(
     pressable: tuple[str, ...] = (),
     touched: Callable[[Fighter, str], str] | None = None,
     named: Callable[[Fighter], str] | None = None,
+    dice: tuple[int, ...] = (),
 ) -> str:
     """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`); `touched`
-    is given each block as it is drawn; `named` returns what is written on top of a block."""
+    is given each block as it is drawn; `named` returns what is written on top of a block; `dice` that are rolled lie
+    between the sides."""
 
     def draw(one: Fighter, corner: Point) -> str:
         name = named(one) if named is not None else ""
@@ -118,6 +120,7 @@ def battle_svg(
 
     stage = Stage(battle.force, fewest=FEWEST_IN_PLAY)
     content = "".join([thing.drawn for thing in stage.things(battle, draw)]) + stage.captions(battle, label)
+    content += close_marks.dice_svg(list(dice), (stage.width // 2, stage.split - LIFT), TEXT)
     attributes = [("class", "battle"), ("viewBox", f"0 0 {stage.width} {stage.height}"), ("role", "group")]
     return element("svg", [*attributes, ("aria-label", describe_all(battle, label))], content)
 

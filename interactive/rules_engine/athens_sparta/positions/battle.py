@@ -209,10 +209,12 @@ BLOCK_MOVES = NOTED[1:] + ALONE
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
-    """Draw both forces; where the owner has to choose who takes a hit, those blocks can be tapped."""
+    """Draw both forces and the dice that are entered; where the owner has to choose who takes a hit, those blocks can
+    be tapped."""
     battle, actor = turn_of(components, position)
     chosen = (actor.name,) if actor is not None else ()
-    return battle_svg(battle, label, chosen, tuple([one.name for one in possible_losers(battle)]))
+    losers = tuple([one.name for one in possible_losers(battle)])
+    return battle_svg(battle, label, chosen, losers, dice=position.dice)
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
