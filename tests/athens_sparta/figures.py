@@ -11,7 +11,6 @@ from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.points import replacement, victory_count
 from rules_engine.athens_sparta.components import FIELD, INSIDE, POOL, Components
-from rules_engine.athens_sparta.game.flow import due_fights
 from rules_engine.athens_sparta.game.phases import (
     ATTRITION,
     COMBAT,
@@ -246,7 +245,7 @@ def weaker_revolt(components: Components, state: State, attempt: Attempt, values
 
 def fights_settled(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield the phase after as many battles as are due, and one fewer."""
-    due = due_fights(state)
+    due = state.due_fights()
     for fewer in (0, 1):
         yield Gift(fewer == 0, replace(state, settled=(*state.settled, *due[: values["fights"] - fewer])), attempt)
 
@@ -487,7 +486,7 @@ def leaves(components: Components, before: State, after: State, line: Line) -> b
 
 def fights_left(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether so many battles are due besides the one that is fought, and the phase does not end before."""
-    due = [place for place in due_fights(after) if place != after.target or after.phase == COMBAT]
+    due = [place for place in after.due_fights() if place != after.target or after.phase == COMBAT]
     ends = after.phase == COMBAT and {"end": COMBAT} in athens_sparta.legal_moves(components, after)
     return after.phase not in (COMBAT, FIGHT, DECLARE) or (len(due) == line.values["fights"] and not (due and ends))
 
@@ -515,7 +514,7 @@ def points_left(components: Components, before: State, after: State, line: Line)
 
 def battle_due(components: Components, before: State, after: State, line: Line) -> bool:
     """Return whether there must be a battle where the block is."""
-    return after.piece(line.values["block"]).at in due_fights(after)
+    return after.piece(line.values["block"]).at in after.due_fights()
 
 
 def held_by(components: Components, before: State, after: State, line: Line) -> bool:

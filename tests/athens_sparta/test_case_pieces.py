@@ -24,7 +24,7 @@ def positions() -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def test_every_block_of_a_battle_has_a_rating_that_there_is() -> None:
-    roster, wrong = roster_of(components()).by_id, []
+    roster, wrong = {unit.id: unit for unit in roster_of(components())}, []
     for key, state in positions():
         for name, _, kind, letter, number in (state.get("battle") or state.get("fight") or {}).get("blocks", []):
             if name in roster:
@@ -38,7 +38,7 @@ def test_every_block_of_a_battle_has_a_rating_that_there_is() -> None:
 
 
 def test_no_block_is_stronger_than_it_can_be() -> None:
-    roster = roster_of(components()).by_id
+    roster = {unit.id: unit for unit in roster_of(components())}
     wrong = [
         (key, *piece)
         for key, state in positions()

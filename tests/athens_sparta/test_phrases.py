@@ -3,7 +3,7 @@
 import pytest
 
 from rules_engine.athens_sparta import ENGINE as athens_sparta
-from rules_engine.athens_sparta.calculators.look_up import step_values
+from rules_engine.athens_sparta.game.circumstances import step_values
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.core import BadInput
 from rules_engine.hexes import FAR

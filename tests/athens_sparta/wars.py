@@ -25,7 +25,7 @@ def block(name: str, where: str | Position, steps: int, stand: str = "field", ow
 def units() -> tuple:
     from rules_engine.athens_sparta.rules.state import roster_of
 
-    return roster_of(components()).units
+    return roster_of(components())
 
 
 def war(*pieces: list, **changes: Any) -> State:

@@ -171,7 +171,7 @@ def renamed(data: Any, names: dict[str, str]) -> Any:
 
 def weak_enough(components: Components, data: dict) -> dict:
     """Return the JSON of a state with the steps of each block limited to its maximum; changes the data."""
-    most = {unit.id: unit.steps for unit in roster_of(components).units}
+    most = {unit.id: unit.steps for unit in roster_of(components)}
     for name in ("pieces", "before"):
         for row in data.get(name, []):
             row[4] = min(row[4], most[row[0]])
@@ -181,7 +181,7 @@ def weak_enough(components: Components, data: dict) -> dict:
 def check_pieces(components: Components, state: State) -> None:
     """Check that the blocks are complete, that each on the map has an owner and valid steps, and that of the two fleets
     of a city that may change sides one is in play."""
-    assert [piece.id for piece in state.pieces] == [unit.id for unit in roster_of(components).units], "other blocks"
+    assert [piece.id for piece in state.pieces] == [unit.id for unit in roster_of(components)], "other blocks"
     for piece in state.pieces:
         on_map = piece.stand not in (POOL, ASIDE)
         assert (1 if on_map else 0) <= piece.steps <= piece.unit.steps, f"{piece.id} has {piece.steps} steps"

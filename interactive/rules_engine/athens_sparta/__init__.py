@@ -5,17 +5,15 @@ A state is a whole game or a battle alone.
 
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
-from rules_engine.athens_sparta.calculators.battle_odds import ask_about, battle_odds, battle_odds_question
-from rules_engine.athens_sparta.calculators.look_up import order_table, sieges_table, step_values
+from rules_engine.athens_sparta.calculators import battle_odds, siege_clock
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
-from rules_engine.athens_sparta.calculators.siege_clock import siege_clock, siege_clock_question
 from rules_engine.athens_sparta.components import faces, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, draw_forces
+from rules_engine.athens_sparta.draw.close_map import draw
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
-from rules_engine.athens_sparta.draw.places import draw
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_key, draw_table, spots
 from rules_engine.athens_sparta.game.cards import new_deal, seats, setup
-from rules_engine.athens_sparta.game.circumstances import DECISIVE, place, situation
+from rules_engine.athens_sparta.game.circumstances import DECISIVE, place, situation, step_values
 from rules_engine.athens_sparta.game.flow import final_points, outcome
 from rules_engine.athens_sparta.game.possible import possible
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
@@ -30,8 +28,10 @@ from rules_engine.engine import Calculator, Engine, Level, Practice
 ENGINE = Engine(
     read_components=read_components,
     calculators={
-        "battle_odds": Calculator(battle_odds, battle_odds_question, picture=draw_forces, is_long=True),
-        "siege_clock": Calculator(siege_clock, siege_clock_question, is_long=True),
+        "battle_odds": Calculator(
+            battle_odds.battle_odds, battle_odds.battle_odds_question, picture=draw_forces, is_long=True
+        ),
+        "siege_clock": Calculator(siege_clock.siege_clock, siege_clock.siege_clock_question, is_long=True),
         "replacement": Calculator(replacement),
         "movement_allowance": Calculator(movement_allowance),
         "victory_count": Calculator(victory_count),
@@ -39,9 +39,9 @@ ENGINE = Engine(
     glyphs=GLYPHS,
     diagrams={"key": draw_key},
     look_up={
-        "first": lambda components: order_table(components, "first", False),
-        "first-siege": lambda components: order_table(components, "first-siege", True),
-        "sieges": sieges_table,
+        "first": lambda components: battle_odds.letters_table(components, "first", False),
+        "first-siege": lambda components: battle_odds.letters_table(components, "first-siege", True),
+        "sieges": siege_clock.sieges_table,
     },
     read_state=read_state,
     write_state=write_state,
@@ -51,7 +51,7 @@ ENGINE = Engine(
     close_up_after=close_up_after,
     circumstances=ATHENS_SPARTA.circumstances,
     decisive=DECISIVE,
-    ask_about=ask_about,
+    ask_about=battle_odds.ask_about,
     step_values=step_values,
     describe=ATHENS_SPARTA.describe,
     new_deal=new_deal,

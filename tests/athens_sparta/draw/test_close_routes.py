@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from rules_engine.athens_sparta import read_state
-from rules_engine.athens_sparta.draw.close_map import Region
-from rules_engine.athens_sparta.draw.places import route_to, shortest
+from rules_engine.athens_sparta.draw.close_map import Region, route_to, shortest
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_pages.data.cases import position
 from tests.athens_sparta.maps import at, components

@@ -59,7 +59,8 @@ def test_where_a_rating_comes_from(name: str, kind: str, letter: str, number: in
     ],
 )
 def test_where_a_strength_comes_from(name: str, steps: int, origin: str) -> None:
-    assert origin_of_strength(components(), roster_of(components()).by_id[name], steps) == origin
+    (unit,) = [one for one in roster_of(components()) if one.id == name]
+    assert origin_of_strength(components(), unit, steps) == origin
 
 
 @pytest.mark.parametrize(("card", "origin"), [("storms", "sourced"), ("betrayal", "practice"), ("twos-1", "practice")])

@@ -6,7 +6,7 @@ from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
-from rules_engine.athens_sparta.rules.retreats import retreat_goals
+from rules_engine.athens_sparta.rules.routes import retreat_goals
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput, Phrase
 from tests.athens_sparta.maps import at, components

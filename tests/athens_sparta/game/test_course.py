@@ -55,7 +55,7 @@ def test_the_roster_keeps_what_the_sources_show() -> None:
     for name, row in data()["blocks"].items():
         like = [
             unit
-            for unit in roster_of(components()).units
+            for unit in roster_of(components())
             if row["type"] in (None, unit.type)
             and row["home"] in (None, unit.home)
             and row["side"] == unit.side
@@ -64,7 +64,7 @@ def test_the_roster_keeps_what_the_sources_show() -> None:
             and (row["seen-steps"] or 0) <= unit.steps
         ]
         assert like, name
-    assert {unit.home for unit in roster_of(components()).units if unit.type == "cavalry"} == {
+    assert {unit.home for unit in roster_of(components()) if unit.type == "cavalry"} == {
         "chalcis",
         "thebes",
         "larissae",

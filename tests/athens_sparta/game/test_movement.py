@@ -5,8 +5,7 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.movement import operation_ways
-from rules_engine.athens_sparta.rules.retreats import retreat_goals
-from rules_engine.athens_sparta.rules.routes import closed_hexes, stops_fleet
+from rules_engine.athens_sparta.rules.routes import closed_hexes, retreat_goals, stops_fleet
 from rules_engine.athens_sparta.rules.state import SIDES
 from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war

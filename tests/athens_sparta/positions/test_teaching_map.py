@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position, in_battle, state_of
-from rules_engine.athens_sparta.rules.retreats import regroup_goals, retreat_goals
+from rules_engine.athens_sparta.rules.routes import regroup_goals, retreat_goals
 from rules_engine.athens_sparta.rules.state import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
@@ -40,7 +40,7 @@ def test_it_begins_with_the_set_up() -> None:
     assert LIVING.write(components(), start) == {}
     picture = LIVING.draw(components(), start, lambda key: key)
     assert picture.count('class="counter ') == sum(
-        unit.waits in ("map", "potidaea") for unit in roster_of(components()).units
+        unit.waits in ("map", "potidaea") for unit in roster_of(components())
     )
     assert [line.rule for line in told(start).lines] == ["move.operation.choose"]
 

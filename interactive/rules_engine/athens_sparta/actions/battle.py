@@ -1,21 +1,21 @@
-"""The moves of a battle, in a whole game or alone: combat turns, hits, storm or siege, the ways out, behind the walls,
-into a port or to another hex, and regrouping afterwards (rules combat.*, hit.*, coastal.*, storm.*, siege.choice,
-siege.later, retreat.*, sea-retreat.*, blockade.declare, relief.inside, regroup.*)."""
+"""Fights: which there are, who takes part, what the defender declares; the moves of a battle, in a whole game or alone:
+combat turns, hits, storm or siege, the ways out; and regrouping afterwards (rules combat.*, hit.*, coastal.*, storm.*,
+siege.*, relief.*, sally.*, sea-attack.*, retreat.*, blockade.declare, patrol.when, regroup.*)."""
 
 from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
-from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part
-from rules_engine.athens_sparta.components import FIELD, INSIDE
-from rules_engine.athens_sparta.game.flow import may_regroup, sallies, with_battle_result
-from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
-from rules_engine.athens_sparta.rules import retreats
+from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part, own_blocks
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE, PATROL, STANDING
+from rules_engine.athens_sparta.game.flow import apply_consequences, with_battle_result
+from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT, REGROUP
+from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
+from rules_engine.athens_sparta.rules import routes
 from rules_engine.athens_sparta.rules.battle import moves
-from rules_engine.athens_sparta.rules.battle.model import Fighter, find
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
-from rules_engine.athens_sparta.rules.map import PASS
-from rules_engine.athens_sparta.rules.routes import ports_by_sea, start_nodes
-from rules_engine.athens_sparta.rules.state import State, other, refused_by
+from rules_engine.athens_sparta.rules.map import PASS, SICILY
+from rules_engine.athens_sparta.rules.state import Piece, State, other, refused_by
 from rules_engine.codec import list_of, text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 from rules_engine.hexes import Position
@@ -51,7 +51,7 @@ class BattleMove(Choice):
     def circumstances(self) -> list[Phrase]:
         """Say which blocks have come out of the city (rule sally.return)."""
         force = [] if self.now.battle is None else self.now.battle.force
-        out = [one.name for one in force if sallies(self.state, one)]
+        out = [one.name for one in force if self.state.is_sallying(one)]
         return [Phrase("given.sallied", {"blocks": out})] if out else []
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -156,13 +156,12 @@ class Retreat(BattleMove):
 
     def returns_inside(self) -> bool:
         """Tell whether it is a ground block that came out of the city (rule sally.return)."""
-        fighter = self.fighter()
-        return sallies(self.state, fighter) and not fighter.is_fleet()
+        return self.state.is_sallying(self.fighter()) and not self.piece().is_fleet()
 
     def ways_of(self, block: str) -> list[Move]:
         """List where the block may go, if the battle lets it."""
         self.block = block
-        goals = retreats.retreat_goals(self.components, self.state, self.piece(), self.attacks())
+        goals = routes.retreat_goals(self.components, self.state, self.piece(), self.attacks())
         return [] if self.returns_inside() else [{"retreat": block, "to": list(place)} for place in goals]
 
     def check_to(self) -> Refused | None:
@@ -178,7 +177,7 @@ class Retreat(BattleMove):
             return Refused("sally.return", {"block": self.block})
         if self.to is None:
             raise BadInput("to", None, "the hex to which the block retreats")
-        return retreats.retreat_refusal(components, self.state, self.piece(), self.to, self.attacks())
+        return routes.retreat_refusal(components, self.state, self.piece(), self.to, self.attacks())
 
     def order(self) -> Move:
         """Return the move as the battle reads it, which knows of the goal only whether it has a city."""
@@ -194,16 +193,16 @@ class Retreat(BattleMove):
             line = Line("retreat.impossible", None, {"block": self.block})
             return with_battle_result(after.removed(self.block), (line,))
         left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
-        lines = [left, *retreats.strait_lines(theatre, piece, place)]
-        if sallies(state, fighter):
+        lines = [left, *routes.strait_lines(theatre, piece, place)]
+        if state.is_sallying(fighter):
             lines.append(Line("sally.break-out", None, {"block": self.block}))
         inside = self.now.battle.in_place(DEFENDER, INSIDE)
         if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
         if place in state.settled and state.own_in(place, piece.owner, (FIELD, INSIDE)):
             lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
-        lines += retreats.haven_lines(state, piece, place)
-        stand = retreats.stand_in_port(state, piece, place)
+        lines += routes.haven_lines(state, piece, place)
+        stand = routes.stand_in_port(state, piece, place)
         after = after.with_crossing(state.target, place).with_piece(self.block, at=place, stand=stand)
         return with_battle_result(after, (*lines, *said[1:]))
 
@@ -220,7 +219,7 @@ class Retreat(BattleMove):
         found += self.origins([(one.id, state.came_from(one)) for one in state.here(piece.at)])
         if self.to is None:
             origin = state.came_from(piece)
-            full = origin is not None and retreats.full_refusal(self.components, state, piece, origin)
+            full = origin is not None and routes.full_refusal(self.components, state, piece, origin)
             return found + ([Phrase("given.full", full.values)] if full else [])
         crossed = {"blocks": state.crossings(piece.at, self.to)}
         is_pass = self.theatre.side(piece.at, self.to) == PASS
@@ -281,7 +280,7 @@ class EnterPort(BattleMove):
         takes_part = fighter.role == ATTACKER and fighter.is_in(FIELD) and battle.phase in (ROUND, LEAVE)
         if fighter.is_fleet() and not takes_part:
             return Refused("relief.inside.part", {"block": fighter.name})
-        return retreats.entry_refusal(self.components, state, self.piece(), state.cause)
+        return routes.entry_refusal(self.components, state, self.piece(), state.cause)
 
     def fight(self) -> None:
         components, battle, fighter = self.components, self.now.battle, self.fighter()
@@ -331,17 +330,17 @@ class Regroup(Choice):
     to: Position
 
     def victors(self) -> list[str]:
-        return [piece.id for piece in self.state.here(self.state.target) if may_regroup(self.state, piece)]
+        return [piece.id for piece in self.state.may_regroup()]
 
     def goals(self) -> list[Position]:
-        return retreats.regroup_goals(self.components, self.state, self.piece())
+        return routes.regroup_goals(self.components, self.state, self.piece())
 
     def check_block(self) -> Refused | None:
-        able = may_regroup(self.state, self.piece())
-        return None if able else Refused("regroup.ground", {"block": self.block})
+        is_able = self.piece().id in self.victors()
+        return None if is_able else Refused("regroup.ground", {"block": self.block})
 
     def check_to(self) -> Refused | None:
-        return retreats.regroup_refusal(self.components, self.state, self.piece(), self.to)
+        return routes.regroup_refusal(self.components, self.state, self.piece(), self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         theatre, state, piece = self.theatre, self.state, self.piece()
@@ -349,13 +348,13 @@ class Regroup(Choice):
         lines = [Line("regroup.ground", None, values)]
         if piece.is_fleet():
             most = self.components.number("retreat.fleet")
-            reached = ports_by_sea(state, piece.owner, start_nodes(theatre, piece), most)
+            reached = routes.ports_by_sea(state, piece.owner, routes.start_nodes(theatre, piece), most)
             hexes = {city.at: away for city, away in reached}[self.to]
             lines = [Line("regroup.fleet", None, values | {"hexes": hexes})]
-        lines += retreats.haven_lines(state, piece, self.to)
-        stand = retreats.stand_in_port(state, piece, self.to)
+        lines += routes.haven_lines(state, piece, self.to)
+        stand = routes.stand_in_port(state, piece, self.to)
         after = state.with_piece(piece.id, at=self.to, stand=stand).with_crossing(piece.at, self.to)
-        return after, [*lines, *retreats.strait_lines(theatre, piece, self.to)]
+        return after, [*lines, *routes.strait_lines(theatre, piece, self.to)]
 
     def phrase(self) -> Phrase:
         return Phrase("regroup", {"block": self.piece().id, "goal": self.place_name(self.to)})
@@ -366,3 +365,348 @@ class Regroup(Choice):
         found = [Phrase("given.regroup", {"side": state.cause, "place": self.place_name(state.target)})]
         crossed = Phrase("given.crossed.regroup", {"blocks": state.crossings(piece.at, self.to)})
         return found if piece.is_fleet() else [*found, crossed]
+
+
+class Fight(Choice):
+    """{"fight": [q, r], "with": [blocks]}: the battle in a hex where it must be, with those who help there; or where it
+    may be, by a storm, a sally, or a landing from a blockade, with any choice of blocks, all of them first (rules
+    combat.choice, combat.reveal, siege.choice, sally.when, naval.after-rounds, sicily.rounds)."""
+
+    name, phases = "fight", (COMBAT,)
+    parts = (
+        Part("place", lambda components: HEX, lambda action: [*action.due(), *action.open()], "fight", exact=True),
+        Part("names", lambda components: list_of(text()), lambda action: action.groups(), "with", (), exact=True),
+    )
+    place: Position
+    names: tuple[str, ...]
+
+    def due(self) -> list[Position]:
+        return self.state.due_fights()
+
+    def open(self) -> list[Position]:
+        done = (*self.state.settled, *self.due())
+        return [place for place in self.state.occupied() if place not in done and self.participants(place)]
+
+    def groups(self) -> list[tuple[str, ...]]:
+        """List the choices of blocks, the largest first; where there must be a fight, none first."""
+        is_due, names = self.place in self.due(), [piece.id for piece in self.able()]
+        count = len(names)
+        chosen_names = [tuple([names[at] for at in range(count) if bits >> at & 1]) for bits in range(1, 1 << count)]
+        groups = [group for size in range(count, 0, -1) for group in chosen_names if len(group) == size]
+        return [(), *groups] if is_due else groups
+
+    def able(self) -> list[Piece]:
+        return self.helpers() if self.place in self.due() else self.participants(self.place)
+
+    def own(self, *stands: str) -> list[Piece]:
+        return self.state.own_in(self.place, self.state.active, stands)
+
+    def enemies(self, *stands: str) -> list[Piece]:
+        return self.state.enemies_in(self.place, self.state.active, stands)
+
+    def participants(self, place: Position) -> list[Piece]:
+        """List the blocks that may fight in a hex where there need not be a fight: those around a city, or a sally."""
+        state, side = self.state, self.state.active
+        if place == SICILY and state.is_contested(place):
+            return state.own_in(place, side, (FIELD, BLOCKADE))
+        inside = state.own_in(place, side, (INSIDE,))
+        if inside:
+            ground = state.enemies_in(place, side, (FIELD,))
+            fleets = state.enemies_in(place, side, (BLOCKADE, PATROL))
+            return [piece for piece in inside if (fleets if piece.is_fleet() else ground)]
+        besieging = [piece for piece in state.own_in(place, side, (FIELD,)) if state.is_besieging(place, side)]
+        faced = state.enemies_in(place, side, (FIELD, INSIDE))
+        return besieging + (state.own_in(place, side, (BLOCKADE,)) if faced else [])
+
+    def drawn_in(self) -> list[str]:
+        """List who must fight: all blocks in the field, and where enemy fleets have come out to them, the fleets at
+        their posts; against fleets at their posts alone, the fleets (blockade.ground, patrol.ground); against a city
+        whose defenders are all inside, those that revolt."""
+        own, outside = self.own(FIELD), self.enemies(FIELD)
+        if not outside:
+            watched = bool(self.enemies(BLOCKADE, PATROL))
+            own = [one for one in own if self.state.is_rising(one) or (watched and one.is_fleet())]
+        elif any([piece.is_fleet() for piece in outside]):
+            own = own + self.own(BLOCKADE, PATROL)
+        return [piece.id for piece in own]
+
+    def helpers(self) -> list[Piece]:
+        """List who may join a fight that must be: the besieged by a sally (relief.attack), ground blocks not against
+        fleets alone (blockade.ground); in a revolt of a besieged city its besiegers and blockaders (revolt.friends)."""
+        if self.state.is_revolt(self.place):
+            drawn = self.drawn_in()
+            return [piece for piece in self.own(FIELD, INSIDE, BLOCKADE) if piece.id not in drawn]
+        reaches_ground = bool(self.enemies(FIELD))
+        return [piece for piece in self.own(INSIDE) if piece.is_fleet() or reaches_ground]
+
+    def attackers(self) -> list[str]:
+        if self.place not in self.due():
+            return list(self.names)
+        return self.drawn_in() + [piece.id for piece in self.helpers() if piece.id in self.names]
+
+    # what forbids it
+
+    def check_names(self) -> Refused | None:
+        """Refuse a battle on sacred ground, one that is over, and one for which a side has no blocks there."""
+        is_due, able = self.place in self.due(), [piece.id for piece in self.able()]
+        is_settled, refused = self.place in self.state.settled, self.unreachable_refusal()
+        if refused is not None:
+            return refused
+        if (is_settled or not (is_due or able)) and self.theatre.is_sacred(self.place):
+            return Refused("combat.when.sacred", {"place": self.place_name(self.place)})
+        if is_settled:
+            return Refused("sicily.rounds" if self.place == SICILY else "combat.when.settled", {})
+        if not is_due and not able:
+            return Refused("combat.when.none", {})
+        if [name for name in self.names if name not in able] or not (is_due or self.names):
+            raise BadInput("with", list(self.names), "some of " + ", ".join(able))
+        return None
+
+    def unreachable_refusal(self) -> Refused | None:
+        """Refuse ground blocks that would attack fleets at their posts alone, and patrols that would attack."""
+        state = self.state
+        if self.enemies(FIELD):
+            return None
+        for piece in [one for one in state.here(self.place) if one.id in self.names and one.owner == state.active]:
+            if piece.stand == PATROL:
+                return Refused("patrol.ground", {"block": piece.id})
+            if piece.is_fleet() or state.is_rising(piece) or self.enemies(INSIDE):
+                continue
+            if self.enemies(BLOCKADE):
+                return Refused("blockade.ground", {"block": piece.id})
+            if self.enemies(PATROL):
+                return Refused("patrol.ground", {"block": piece.id})
+        return None
+
+    # what it does
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, city = self.components, self.state, self.theatre.city_at(self.place)
+        battle, names = self.battle(), self.attackers()
+        lines = self.relief_lines(names) + self.meeting_lines(battle)
+        if not self.enemies(FIELD) and battle.can_begin_storm():  # a siege before: who fights storms (siege.choice)
+            lines += moves.storm_lines(components, battle)
+            battle = battle.with_storm_begun(components)
+        held, outside = "" if city is None else state.holder(city), battle.in_place(DEFENDER, FIELD)
+        phase = DECLARE if battle.size != "" and outside else FIGHT
+        after = replace(state, battle=battle, target=self.place, crossed=(), cause=held, phase=phase)
+        values = {"blocks": sea_attackers(after), "side": other(state.active), "city": battle.city}
+        if values["blocks"] and outside and phase == DECLARE:
+            lines.append(Line("sea-attack.declare", None, values))
+        elif values["blocks"] and outside:  # without walls the attacker chooses at once
+            lines += [Line("sea-attack.declare.open", None, values), *choice_lines(after)]
+        return after, lines
+
+    def battle(self) -> Battle:
+        """Return the battle: the enemy's fleets at their posts defend only against fleets; ground blocks alone and
+        fleets alone fight each other on the coast, as they have no other target (coastal.when)."""
+        state, city, names = self.state, self.theatre.city_at(self.place), self.attackers()
+        attackers = [piece for piece in state.here(self.place) if piece.id in names]
+        naval = any([piece.is_fleet() for piece in attackers])
+        enemy = other(state.active)
+        force = [fighter_of(piece, ATTACKER, FIELD) for piece in attackers]
+        for piece in self.enemies(*STANDING):
+            stays = piece.stand in (BLOCKADE, PATROL) and not (naval and piece.is_fleet())
+            place = BLOCKADE if stays else INSIDE if piece.stand == INSIDE else FIELD
+            force.append(fighter_of(piece, DEFENDER, place))
+        watching = sorted(self.enemies(BLOCKADE, PATROL), key=lambda one: one.id)
+        battle = Battle(
+            force=tuple(force),
+            sides=(state.active, enemy),
+            size=city.limits if city is not None and city.walls and state.holder(city) == enemy else "",
+            city=city.id if city is not None else "",
+            betrayed=city is not None and city.id == state.betrayed,
+            sally=bool(attackers) and all([piece.stand == INSIDE for piece in attackers]),
+            rising=any([state.is_rising(piece) for piece in attackers]),
+            storm_rounds=chosen(state.readings, STORM_ROUNDS),
+            posts=tuple([(piece.id, piece.stand) for piece in watching]),
+        )
+        outside = [one for one in force if one.is_in(FIELD)]
+        fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
+        return replace(battle, coastal=fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in force]))
+
+    def relief_lines(self, names: list[str]) -> list[Line]:
+        """Return who chose this fight, who is revealed, and the lines of a relief from outside and of a sally."""
+        side, place = self.state.active, self.place_name(self.place)
+        fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
+        out = [piece.id for piece in fighting if piece.stand == INSIDE]
+        left = len([one for one in self.due() if one != self.place])
+        if left:
+            lines.append(Line("combat.choice", None, {"place": place, "fights": left, "side": side}))
+        covered = [name for name in names if name not in out]
+        if covered:
+            lines.append(Line("combat.reveal", None, {"side": side, "blocks": covered}))
+        if self.own(INSIDE) and self.enemies(FIELD) and len(out) < len(fighting):
+            lines.append(Line("relief.attack", None, {"side": side, "city": place}))
+        if out:
+            lines.append(Line("sally.when", None, {"blocks": out}))
+        return lines
+
+    def meeting_lines(self, battle: Battle) -> list[Line]:
+        """Return what kind of battle begins: against a revolt, at sea, apart from it on land, with a patrol."""
+        lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
+        for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
+            values = {"block": piece.id, "blocks": [one.name for one in defenders]}
+            lines.append(Line("revolt.battle", None, values))
+        if battle.fleets_outside(ATTACKER) and battle.fleets_outside(DEFENDER):
+            outside = [one for one in battle.force if one.is_in(FIELD)]
+            lines.append(Line("naval.battle", None, {"blocks": [one.name for one in outside if one.is_fleet()]}))
+            ground = [one for one in outside if not one.is_fleet()]
+            if len({one.role for one in ground}) > 1:
+                lines.append(Line("naval.separate", None, {"blocks": [one.name for one in ground]}))
+        watching = [piece.id for piece in self.enemies(PATROL)]
+        found = [one.name for one in defenders if one.name in watching and one.is_in(FIELD)]
+        return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
+
+    def phrase(self) -> Phrase:
+        """Say which fight is next, with whom where that is chosen (rules combat.choice, sally.when, siege.choice)."""
+        values = {"place": self.place_name(self.place), "blocks": list(self.names)}
+        if not self.names:
+            return Phrase("fight", values)
+        if self.place in self.due():
+            return Phrase("fight.joined", values)
+        if [one for one in self.state.here(self.place) if one.id in self.names and one.stand == INSIDE]:
+            return Phrase("sally", values)
+        is_storm = self.enemies(INSIDE) and not self.enemies(FIELD)
+        return Phrase("storm.city" if is_storm else "fight.with", values)
+
+    def about(self, thing: str) -> list[Move]:
+        place = self.now.place_of(thing)
+        return [] if place is None else [{"fight": list(place)}]
+
+
+def fighter_of(piece: Piece, role: str, place: str) -> Fighter:
+    unit = piece.unit
+    return Fighter(piece.id, role, unit.type, unit.letter, unit.number, piece.steps, place)
+
+
+class WithdrawFirst(Choice):
+    """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw); with the last
+    defender gone the attacker of a sea attack may choose (sea-attack.inside)."""
+
+    name, phases = "withdraw", (DECLARE,)
+    words = Phrase("withdraw", {})
+    parts = (block_part(lambda action: [one.name for one in action.now.battle.in_place(DEFENDER, FIELD)]),)
+
+    def check_block(self) -> Refused | None:
+        battle = self.now.battle
+        return moves.withdrawal_refusal(self.components, battle, battle.fighter(self.block))
+
+    def apply(self) -> tuple[State, list[Line]]:
+        battle = self.now.battle
+        battle = battle.with_fighter(battle.fighter(self.block), place=INSIDE)
+        after = replace(self.state, battle=battle)
+        lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
+        if attackers and not battle.in_place(DEFENDER, FIELD):
+            letter, number = self.components.siege_ratings[FLEET]
+            lines.append(Line("sea-attack.inside", None, {"side": after.active, "letter": letter, "number": number}))
+        return after, lines
+
+
+class Accept(Choice):
+    """{"accept": true}: the rounds begin, and it is said with whom the defender fights outside, and how many are behind
+    the walls (rules combat.defender, siege.excess)."""
+
+    name, phases = "accept", (DECLARE,)
+    words = Phrase("accept", {})
+    parts = (true_at("accept"),)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        components, state, battle = self.components, self.state, self.now.battle
+        outside = battle.in_place(DEFENDER, FIELD)
+        inside = len(battle.in_place(DEFENDER, INSIDE))
+        values = {"attacker": battle.sides[0], "side": other(state.active), "inside": inside}
+        values["blocks"] = [one.name for one in outside]
+        lines = [Line("combat.defender.both" if inside else "combat.defender", None, values)]
+        if not outside:
+            lines = [Line("combat.defender.inside", None, values)]
+        crowded_out = [one.name for one in outside if moves.crowded_city_refusal(components, battle, one)]
+        if crowded_out:
+            lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
+        lines += choice_lines(state) if outside else []
+        begun = moves.follow_up(components, battle)
+        return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
+
+
+def sea_attackers(state: State) -> list[str]:
+    """List the fleets that came into the hex of an enemy city in this turn, to fight there now."""
+    fleets = [one.name for one in state.battle.fleets_outside(ATTACKER)]
+    if state.battle.city == "" or state.cause != other(state.active):
+        return []
+    return [name for name in fleets if state.came_from(state.piece(name)) is not None]
+
+
+def choice_lines(state: State) -> list[Line]:
+    """Return whether the attacker may blockade while the defender fights outside (rule sea-attack.fight)."""
+    if not sea_attackers(state):
+        return []
+    hindering = [one.name for one in state.battle.fleets_outside(DEFENDER)]
+    if hindering:
+        return [Line("sea-attack.fight", None, {"side": state.active, "blocks": hindering})]
+    return [Line("sea-attack.fight.free", None, {"side": state.active})]
+
+
+class FleetOrder(Choice):
+    """What a fleet on the map does instead of a fight."""
+
+    phases = (COMBAT,)
+    parts = (block_part(own_blocks),)
+
+    def fleet(self) -> Piece:
+        """Return the fleet. Raises BadInput for what is no own block on the map."""
+        fleet = self.piece()
+        if fleet.owner != self.state.active or not fleet.is_on_map():
+            raise BadInput(self.name, self.block, "an own block on the map")
+        return fleet
+
+
+class Patrol(FleetOrder):
+    """{"patrol": fleet}: it leaves the port alone and only watches the sea (rule patrol.when)."""
+
+    name = "patrol"
+    words = Phrase("patrol", {})
+
+    def check_block(self) -> Refused | None:
+        """Refuse a patrol where no enemy is near or its side has no sea control, and by a fleet that fought or
+        watches."""
+        state, fleet = self.state, self.fleet()
+        values = {"block": fleet.id, "place": self.place_name(fleet.at)}
+        if not fleet.is_fleet():
+            return Refused("patrol.when.fleet", values)
+        if fleet.stand == PATROL:
+            return Refused("patrol.when.already", values)
+        if fleet.at in state.settled:
+            return Refused("patrol.when.fought", values)
+        if not state.enemies_in(fleet.at, fleet.owner, (FIELD, INSIDE)):
+            return Refused("patrol.when.enemies", values)
+        if state.has_sea_control(fleet.at, fleet.owner):
+            return None
+        masters = [one.id for one in state.enemies_in(fleet.at, fleet.owner, (BLOCKADE, PATROL))]
+        if masters:
+            return Refused("patrol.when.sea", values | {"blocks": masters})
+        return Refused("patrol.when.port", values)
+
+    def apply(self) -> tuple[State, list[Line]]:
+        return self.state.with_piece(self.block, stand=PATROL), [Line("patrol.when", None, {"block": self.block})]
+
+
+class TakeCity(FleetOrder):
+    """{"enter": fleet}: a fleet that blockades or patrols takes a city without enemies (rule coastal.take-city)."""
+
+    name = "enter"
+    words = Phrase("enter", {})
+
+    def check_block(self) -> Refused | None:
+        state, fleet = self.state, self.fleet()
+        city, values = self.theatre.city_at(fleet.at), {"block": fleet.id, "place": self.place_name(fleet.at)}
+        is_enemy = city is not None and state.holder(city) == other(fleet.owner)
+        if fleet.stand not in (BLOCKADE, PATROL) or not is_enemy:
+            return Refused("coastal.take-city.post", values)
+        enemies = len(state.enemies_in(fleet.at, fleet.owner, STANDING))
+        return Refused("coastal.take-city.enemies", values | {"blocks": enemies}) if enemies else None
+
+    def apply(self) -> tuple[State, list[Line]]:
+        fleet = self.fleet()
+        values = {"city": self.theatre.by_place[fleet.at].id, "side": fleet.owner}
+        step = apply_consequences(self.components, self.state.with_piece(fleet.id, stand=FIELD))
+        return step.state, [Line("city.sides", None, values), Line("coastal.take-city", None, values), *step.lines]

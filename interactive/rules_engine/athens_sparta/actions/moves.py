@@ -3,11 +3,11 @@
 from typing import Any
 
 from rules_engine.action import Action, Game, Move, Part
-from rules_engine.athens_sparta.actions import battle, cards, combat, events, losses, movement, revolts, spending
+from rules_engine.athens_sparta.actions import battle, cards, losses, movement, spending
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
-from rules_engine.athens_sparta.game.flow import ENDS, due_fights, flow, is_revolt
+from rules_engine.athens_sparta.game.flow import ENDS, flow
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.state import MOVEMENT, State
@@ -37,8 +37,8 @@ class EndPhase(Choice):
         """Refuse to end combat while a fight is due; a revolt is fought against blocks behind their walls, too."""
         if self.ended != self.now.phase:
             raise BadInput("end", self.ended, self.now.phase)
-        due = due_fights(self.state) if self.ended == COMBAT else []
-        if due and all([is_revolt(self.state, place) and not self.state.is_contested(place) for place in due]):
+        due = self.state.due_fights() if self.ended == COMBAT else []
+        if due and all([self.state.is_revolt(place) and not self.state.is_contested(place) for place in due]):
             return Refused("revolt.battle", {"place": self.place_name(due[0])})
         return Refused("combat.when.due", {"fights": len(due)}) if due else None
 
@@ -59,10 +59,10 @@ class EndPhase(Choice):
         return [*self.origins([(one.id, state.came_from(one)) for one in state.pieces]), won]
 
 
-PREPARING = (cards.SetUp, cards.Deal, cards.Redeal, cards.Lay, cards.Play, events.Resolve, spending.SpendOnBlock)
+PREPARING = (cards.SetUp, cards.Deal, cards.Redeal, cards.Lay, cards.Play, cards.Resolve, spending.SpendOnBlock)
 MOVING = (movement.Operate, movement.March, movement.Sail, movement.Voyage)
-RISING = (revolts.Revolt, revolts.DisbandRevolt, revolts.AcceptPersia)
-ENGAGING = (combat.Fight, combat.Patrol, combat.TakeCity, combat.WithdrawFirst, combat.Accept)
+RISING = (movement.Revolt, movement.DisbandRevolt, movement.AcceptPersia)
+ENGAGING = (battle.Fight, battle.Patrol, battle.TakeCity, battle.WithdrawFirst, battle.Accept)
 IN_TURN = (battle.Fire, battle.Pass, battle.StandAside, battle.Retreat, battle.Withdraw, battle.Blockade)
 """What a block may do in its combat turn."""
 FIGHTING = (battle.RetreatAlone, battle.EnterPort, battle.FightOnCoast, battle.Storm, battle.Stop, battle.TakeHit)

@@ -12,7 +12,16 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from rules_engine.athens_sparta.components import CAVALRY, FIELD, FLEET, INSIDE, REVOLTING, Components
-from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role, printed, rank, rating
+from rules_engine.athens_sparta.rules.battle.model import (
+    Battle,
+    Fighter,
+    Force,
+    in_order,
+    of_role,
+    printed,
+    rank,
+    rating,
+)
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES, ROLES
 from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice
@@ -196,6 +205,22 @@ def order_table(components: Components, battle: Battle) -> Table:
             letter, number = rating(components, one, battle.is_siege(one))
             rows.append((one.name, "rating." + letter + str(number), one.steps, "done." + one.done))
     return Table("order", ("block", "rating", "steps", "done"), tuple(rows))
+
+
+def letters_table(components: Components, name: str, siege: bool) -> Table:
+    """List in which order blocks attack in the field, or in a storm or sally (rules combat.order, siege.cavalry,
+    naval.siege-rating): each letter and role with the types of block that have the letter; revolts only attack."""
+    kinds = [printed(components, kind) for kind in components.plain["form"]["kinds"]]
+    every = [Fighter(role, role, *kind, 1) for kind in kinds if kind is not None for role in ROLES]
+    force = tuple([one for one in every if one.role == ATTACKER or not one.is_revolting()])
+    rows: list[tuple] = []
+    for one in in_order(components, force, [siege] * len(force)):
+        letter, role = rating(components, one, siege)[0], ROLE_NAMES[one.role]
+        if not rows or rows[-1][1:-1] != (letter, role):
+            rows.append((len(rows) + 1, letter, role, []))
+        if one.type not in rows[-1][-1]:
+            rows[-1][-1].append(one.type)
+    return Table(name, ("place", "letter", "role", "types"), tuple(rows))
 
 
 def battle_odds_question(components: Components, battle: Battle) -> dict:

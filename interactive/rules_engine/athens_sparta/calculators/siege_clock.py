@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from rules_engine.athens_sparta.calculators.battle_odds import hit_chances, per_cent
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules import sieges
-from rules_engine.athens_sparta.rules.sieges import FULL, LANDLOCKED, WATERS, lowest_roll, siege_kind
+from rules_engine.athens_sparta.rules.sieges import FULL, ISLAND, LANDLOCKED, PORT, WATERS, lowest_roll, siege_kind
 from rules_engine.athens_sparta.rules.state import State, other
 from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
 from rules_engine.forms import Between, Choice, Reading
@@ -160,6 +160,30 @@ def dice_of(position: SiegeState, besieged: bool) -> int:
     if not inside or not (land or fleets):
         return 0
     return len(inside) if besieged else len(land) + len(fleets)
+
+
+SITUATIONS = (
+    ("port-land", PORT, True, False),
+    ("port-sea", PORT, False, True),
+    ("port-both", PORT, True, True),
+    ("landlocked-land", LANDLOCKED, True, False),
+    ("island-sea", ISLAND, False, True),
+)
+"""(name, where the city lies, whether there are enemies on land, whether at sea)."""
+
+
+def sieges_table(components: Components) -> Table:
+    """List for each way to close a city whether the siege is half or full, from which roll on a block loses a step, and
+    how blocks inside may move (rules attrition.half, attrition.full, attrition.landlocked, blockade.island,
+    attrition.besieger, siege.control, siege.port, blockade.moves)."""
+    rows = []
+    for name, waters, by_land, by_sea in SITUATIONS:
+        kind = siege_kind(waters, by_land, by_sea)
+        rolls = [lowest_roll(components, kind, besieged) for besieged in (True, False)]
+        ground = "situation.sally" if by_land else "situation.leave"
+        fleets = None if waters == LANDLOCKED else "situation.slip" if by_sea else "situation.free"
+        rows.append(("situation." + name, "situation." + kind, *rolls, ground, fleets))
+    return Table("sieges", ("situation", "kind", "besieged", "besieger", "ground", "fleets"), tuple(rows))
 
 
 def siege_clock_question(components: Components, state: State, turns: int) -> dict:

@@ -75,12 +75,13 @@ def origin_of_rating(components: Components, fighter: Fighter) -> str:
     """Return where the rating of a block comes from: of a block of the game from its own row or that of its city and
     type, of any other block from the ratings that sources show."""
     shown = (fighter.letter, fighter.number)
-    unit = roster_of(components).by_id.get(fighter.name)
-    if unit is None:
+    units = [one for one in roster_of(components) if one.id == fighter.name]
+    if not units:
         kind = "uprising" if fighter.type in REVOLTING else fighter.type
         row = f"{kind}-{fighter.letter}{fighter.number}"
         is_known = row in components.plain["block-kinds"]
         return origin(components, f"block-kinds.{row}.number") if is_known else PRACTICE
+    (unit,) = units
     found = [name for name in rows_of(components, unit) if rating_in(components.plain["blocks"][name]) == shown]
     if found:
         return origin(components, f"blocks.{found[0]}.number")

@@ -10,8 +10,7 @@ from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.battle import draw_facing
-from rules_engine.athens_sparta.draw.close_map import draw_region
-from rules_engine.athens_sparta.draw.places import marked_places
+from rules_engine.athens_sparta.draw.close_map import draw_region, marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.state import SIDES, State

@@ -9,8 +9,8 @@ from typing import Any
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.draw import map as chart
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
+from rules_engine.athens_sparta.draw.close_map import WHOLE
 from rules_engine.athens_sparta.draw.map import BLOCK, HEX, PLAIN, Scene, counter_svg, glyph, glyph_name, town_shape
-from rules_engine.athens_sparta.draw.places import WHOLE
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.rules.battle.model import Fighter
@@ -257,7 +257,7 @@ def draw_key(components: Components, label: Label) -> str:
     neutral = next(city for city in cities if city.side == NEUTRAL)
     for name, city in (("walls", walled), ("no-walls", plain), ("neutral", neutral)):
         signs.append(Sign(town_shape(city, city.side, label, 0, 0), TOWN_BOX, label("key.town." + name)))
-    units = roster_of(components).units
+    units = roster_of(components)
     for side, stand in STANDS:
         unit = next(unit for unit in units if unit.side == side and unit.is_fleet() == (stand == BLOCKADE))
         piece = Piece(unit.id, side, (0, 0), unit.steps, stand, unit)

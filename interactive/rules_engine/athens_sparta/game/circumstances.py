@@ -1,6 +1,8 @@
 """How far the game, the turn and a battle are: for the head of the table (`Engine.situation`), and as what may decide
 about a move and shows neither in its picture nor in its words."""
 
+from typing import Any
+
 from rules_engine.athens_sparta.components import BLOCKADE, PATROL, Components
 from rules_engine.athens_sparta.game import phases
 from rules_engine.athens_sparta.game.view import View
@@ -105,6 +107,19 @@ def of_battle(battle: Battle) -> list[Phrase]:
     if not battle.rising or all([one.is_revolting() for one in battle.force if one.role == ATTACKER]):
         return found
     return [*found, Phrase("given.attacked", {"blocks": attacked}) if attacked else Phrase("given.attacked.none", {})]
+
+
+def step_values(subject: dict, outcome: dict) -> dict:
+    """Return what the words of a step may name: names and numbers of the move or question by their keys, `block` for
+    whoever acts in a battle, how many `dice`, and single numbers of an answer."""
+    values: dict[str, Any] = {}
+    for told in (outcome, subject):
+        plain = [key for key in told if isinstance(told[key], (str, int)) and not isinstance(told[key], bool)]
+        values.update({key: told[key] for key in plain})
+    for name in ("fire", "lose", "retreat", "withdraw", "pass", "blockade"):
+        if name in subject:
+            values["block"] = subject[name]
+    return values | ({"dice": len(subject["dice"])} if "dice" in subject else {})
 
 
 DECISIVE: dict[str, tuple[str, ...]] = {

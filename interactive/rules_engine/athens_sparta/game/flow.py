@@ -17,11 +17,10 @@ from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, names
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
-from rules_engine.athens_sparta.rules.retreats import regroup_goals
+from rules_engine.athens_sparta.rules.routes import regroup_goals
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Line, Step, Table, kept
-from rules_engine.hexes import Position
 
 
 def flow(components: Components, state: State) -> Step:
@@ -57,8 +56,7 @@ def is_undecided(components: Components, state: State) -> bool:
     blocks anywhere on the map are left, their owner says when to stop: if it went on by itself, the other side would
     learn that no upright block can use them (rule block.hidden)."""
     if state.phase == phases.REGROUP:
-        victors = [piece for piece in state.here(state.target) if may_regroup(state, piece)]
-        return any([regroup_goals(components, state, piece) for piece in victors])
+        return any([regroup_goals(components, state, piece) for piece in state.may_regroup()])
     if state.phase == phases.SPEND and state.target == NOWHERE:
         return state.build > 0
     able = spenders(state) if state.phase == phases.SPEND else sharers(state) if state.build else []
@@ -75,7 +73,7 @@ def end_movement(components: Components, state: State) -> Step:
     """End the movement phase: what is left of the points is lost."""
     after = replace(state, phase=phases.COMBAT, points=0, moved=(), began=(), crossed=())
     step = apply_consequences(components, after)
-    lines = [Line("turn.combat", None, {"side": state.active, "fights": len(due_fights(step.state))})]
+    lines = [Line("turn.combat", None, {"side": state.active, "fights": len(step.state.due_fights())})]
     for side in (state.active, other(state.active)):
         held = state.cities_of(side)
         won = [city.id for city in after.cities_of(side) if city not in held]
@@ -87,7 +85,7 @@ def end_combat(components: Components, state: State) -> Step:
     """End the combat phase, unless blocks that change sides now meet enemies: then they fight at once
     (neutral.captured, neutral.elsewhere)."""
     step = apply_consequences(components, state)
-    if due_fights(step.state):
+    if step.state.due_fights():
         return step
     begun = begin_attrition(components, replace(step.state, came=()))
     dice = sum([len(rolls_at(components, begun, place)) for place in begun.due])
@@ -187,24 +185,6 @@ def end_replacement(components: Components, state: State) -> Step:
 # battles
 
 
-@kept
-def due_fights(state: State) -> list[Position]:
-    """List the hexes where there must be a fight (rule combat.when). In Sicily nobody must (sicily.rounds)."""
-    found = []
-    for place in state.occupied():
-        if place in state.settled or place == SICILY:
-            continue
-        if state.is_contested(place) or state.naval_meeting(place) or is_revolt(state, place):
-            found.append(place)
-    return found
-
-
-def is_revolt(state: State, place: Position) -> bool:
-    """Tell whether a city revolts against blocks that are in it, be they behind their walls (rule revolt.battle)."""
-    rising = [piece for piece in state.own_in(place, state.active, (FIELD,)) if state.is_rising(piece)]
-    return bool(rising) and bool(state.enemies_in(place, state.active, (FIELD, INSIDE)))
-
-
 def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, list[Line]]:
     """Apply what the battle did, and what follows without a choice; lost blocks go to the pool (replacement.pool)."""
     said = lines_on_map(state, lines)
@@ -219,7 +199,7 @@ def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, li
         at_once = chosen(state.readings, SICILY_ROUNDS) == "at-once"
         said.append(Line("sicily.rounds" if at_once else "sicily.rounds.later", None, {"side": state.active}))
     leavers = state.battle.must_leave() if state.battle.phase == LEAVE else []
-    returning = [fighter for fighter in leavers if sallies(state, fighter)]
+    returning = [fighter for fighter in leavers if state.is_sallying(fighter)]
     if returning:
         state = replace(state, battle=state.battle.with_all(returning, place=INSIDE))
         said.append(Line("sally.return", None, {"blocks": names(returning)}))
@@ -228,25 +208,20 @@ def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, li
     return state, said
 
 
-def sallies(state: State, fighter: Fighter) -> bool:
-    """Tell whether a block has come out of the city to fight (rules sally.when, relief.attack)."""
-    return fighter.role == ATTACKER and state.piece(fighter.name).stand == INSIDE
-
-
 def lines_on_map(state: State, lines: tuple[Line, ...]) -> list[Line]:
     """Return the lines of the battle, where nobody is told to retreat who goes back inside, or need not leave Sicily;
     fleets that relieve their own city have nothing to blockade; no walls help those that have come out."""
     found, battle = [], state.battle
     for line in lines:
         if line.rule in LEAVING:
-            blocks = [name for name in line.values["blocks"] if not sallies(state, battle.fighter(name))]
+            blocks = [name for name in line.values["blocks"] if not state.is_sallying(battle.fighter(name))]
             if not blocks or state.target == SICILY:
                 continue
             line = replace(line, values={"blocks": blocks})
             if line.rule == "naval.after-rounds.choice" and state.cause == state.active:
                 line = Line("relief.inside.choice", None, {"blocks": blocks})
         found.append(line)
-        if line.rule in HITS and sallies(state, battle.fighter(line.values["block"])):
+        if line.rule in HITS and state.is_sallying(battle.fighter(line.values["block"])):
             bare = Line("sally.fight", None, {"blocks": [line.values["block"]]})
             found += [] if bare in found else [bare]
     return found
@@ -341,12 +316,6 @@ def taken_lines(state: State, city: City, side: str) -> list[Line]:
         values = {"block": piece.id, "city": city.id}
         lines.append(Line("helot.win" if piece.unit.type == HELOT else "revolt.success", None, values))
     return lines
-
-
-def may_regroup(state: State, piece: Piece) -> bool:
-    """Tell whether it is a block of the winner that fought, be it at its post (regroup.ground, blockade.control)."""
-    fought = not state.victors or piece.id in state.victors
-    return piece.owner == state.cause and piece.at == state.target and fought
 
 
 def sharers(state: State) -> list[Piece]:

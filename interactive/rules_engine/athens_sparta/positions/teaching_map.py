@@ -13,8 +13,15 @@ from rules_engine.athens_sparta.game.flow import reset_pointless_sieges
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import DIRECTIONS, FOR_FLEETS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
-from rules_engine.athens_sparta.rules.retreats import entry_refusal, haven_lines, regroup_refusal, retreat_refusal
-from rules_engine.athens_sparta.rules.routes import Way, start_nodes, strait_blocker
+from rules_engine.athens_sparta.rules.routes import (
+    Way,
+    entry_refusal,
+    haven_lines,
+    regroup_refusal,
+    retreat_refusal,
+    start_nodes,
+    strait_blocker,
+)
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, MOVEMENT, PERSIA, VACANT, State, other, start_pieces
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole

@@ -153,6 +153,16 @@ class Theatre:
         """Tell whether no land can be reached without crossing a strait (rule blockade.island)."""
         return not [near for near in self.land_steps(place) if self.side(place, near) != STRAIT]
 
+    def is_by_strait(self, place: Position) -> bool:
+        """Tell whether a strait leads out of a hex (rule terrain.strait)."""
+        return any([self.side(place, near) == STRAIT for near in self.land_steps(place)])
+
+    def strait_hex(self, one: Position, two: Position) -> Position:
+        """Return the hex whose sea counts for a retreat across a strait: the one with the port; where both have one,
+        the hex retreated to (rule sea-control.strait)."""
+        city = self.city_at(two)
+        return two if city is not None and city.ports else one
+
     @kept
     def name_of(self, place: Position) -> str | Phrase:
         """Return the city of a hex, or where it lies from one; no two hexes are named alike. BadInput off the map."""

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL
 from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
+from rules_engine.athens_sparta.rules.battle.words import ATTACKER
 from rules_engine.athens_sparta.rules.map import NEUTRAL, POTIDAEA, SICILY, City, theatre_of
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
@@ -42,25 +43,17 @@ class Unit:
         return self.waits == REVOLT
 
 
-@dataclass(frozen=True)
-class Roster:
-    """All blocks in the order of the data."""
-
-    units: tuple[Unit, ...]
-    by_id: dict[str, Unit]
-
-
 @kept
-def roster_of(components: Any) -> Roster:
-    """Return the blocks of the game, of rows of side, type, home, steps, letter, number, where they wait, and the names
-    of equal blocks."""
+def roster_of(components: Any) -> tuple[Unit, ...]:
+    """Return all blocks of the game in the order of the data, of rows of side, type, home, steps, letter, number, where
+    they wait, and the names of equal blocks."""
     data, units = components.plain, []
     for row in data["roster"]["groups"]:
         side, kind, home, steps, letter, number, waits, *names = row
         abilities = data["block-types"][kind] if kind in data["block-types"] else data["revolt-blocks"][kind]
         move, cost = abilities["move"], abilities["cost"]
         units += [Unit(name, side, kind, home, steps, letter, number, waits, move, cost) for name in names]
-    return Roster(tuple(units), {unit.id: unit for unit in units})
+    return tuple(units)
 
 
 ATHENS, SPARTA = "athens", "sparta"
@@ -195,17 +188,11 @@ class State:
 
     def came_from(self, piece: Piece) -> Position | None:
         """Return the hex from which a block came into the fight of this turn; None for those that were there before."""
-        for name, place in self.came:
-            if name == piece.id:
-                return place
-        return None
+        return dict(self.came).get(piece.id)
 
     def crossings(self, one: Position, two: Position) -> int:
         """Return how many blocks have crossed from one hex into the next in this turn (rule move.hexside)."""
-        for start, end, count in self.crossed:
-            if (start, end) == (one, two):
-                return count
-        return 0
+        return sum([count for start, end, count in self.crossed if (start, end) == (one, two)])
 
     def occupied(self) -> list[Position]:
         """Return all hexes with blocks, each once, sorted."""
@@ -267,11 +254,7 @@ class State:
 
     def printed_side(self, city: City) -> str:
         """Return whose an empty city is: its colour, or whom a neutral one has joined (city.sides, neutral.ally)."""
-        if city.side == NEUTRAL:
-            for name, side in self.allies:
-                if name == city.id:
-                    return side
-        return city.side
+        return dict(self.allies).get(city.id, NEUTRAL) if city.side == NEUTRAL else city.side
 
     @kept
     def holder(self, city: City) -> str:
@@ -301,16 +284,32 @@ class State:
         """Tell whether both sides stand in the field there, and may fight (rules combat.when, city.oracle)."""
         if self.theatre.is_sacred(place):
             return False
-        owners = {piece.owner for piece in self.here(place) if piece.stand == FIELD}
-        return len(owners) > 1
+        return len({piece.owner for piece in self.here(place) if piece.stand == FIELD}) > 1
 
     def naval_meeting(self, place: Position) -> bool:
         """Tell whether fleets in the field meet enemy fleets at their posts (rules naval.battle, patrol.attacked)."""
-        for piece in self.here(place):
-            is_coming = piece.stand == FIELD and piece.is_fleet()
-            if is_coming and self.enemies_in(place, piece.owner, (BLOCKADE, PATROL)):
-                return True
-        return False
+        coming = [piece for piece in self.here(place) if piece.stand == FIELD and piece.is_fleet()]
+        return any([self.enemies_in(place, piece.owner, (BLOCKADE, PATROL)) for piece in coming])
+
+    def is_revolt(self, place: Position) -> bool:
+        """Tell whether a city revolts against blocks in it, be they behind their walls (rule revolt.battle)."""
+        rising = [piece for piece in self.own_in(place, self.active, (FIELD,)) if self.is_rising(piece)]
+        return bool(rising) and bool(self.enemies_in(place, self.active, (FIELD, INSIDE)))
+
+    @kept
+    def due_fights(self) -> list[Position]:
+        """List the hexes where there must be a fight (rule combat.when). In Sicily nobody must (sicily.rounds)."""
+        places = [place for place in self.occupied() if place not in self.settled and place != SICILY]
+        return [one for one in places if self.is_contested(one) or self.naval_meeting(one) or self.is_revolt(one)]
+
+    def is_sallying(self, fighter: Any) -> bool:
+        """Tell whether a block has come out of the city to fight (rules sally.when, relief.attack)."""
+        return fighter.role == ATTACKER and self.piece(fighter.name).stand == INSIDE
+
+    def may_regroup(self) -> list[Piece]:
+        """List the winner's blocks that fought, be it at their posts (rules regroup.ground, blockade.control)."""
+        own = [piece for piece in self.here(self.target) if piece.owner == self.cause]
+        return [piece for piece in own if not self.victors or piece.id in self.victors]
 
     def is_besieging(self, place: Position, side: str) -> bool:
         """Tell whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs
@@ -373,10 +372,9 @@ class State:
         (city.oracle)."""
         if self.theatre.is_sacred(place):
             return False
-        if any([piece.is_fleet() for piece in self.enemies_in(place, side, (FIELD, BLOCKADE, PATROL))]):
-            return True
         by_port = chosen(self.readings, SEA_PASSAGE) == "enemy-port" and self.is_own_port(place, other(side))
-        return by_port and not self.own_in(place, side, (BLOCKADE,))
+        fleets = [piece for piece in self.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
+        return bool(fleets) or (by_port and not self.own_in(place, side, (BLOCKADE,)))
 
     def stack_refusal(self, components: Any, piece: Piece, place: Position) -> Refused | None:
         """Refuse a block more of a side than a hex bears; revolt blocks do not count (rules terrain.limits,
@@ -389,14 +387,13 @@ class State:
         others = [one for one in self.here(place) if one.owner == piece.owner and one.id != piece.id]
         there = [one for one in others if not one.unit.is_revolting()]
         fleets = len([one for one in there if one.is_fleet()])
-        if len(there) >= most:
-            if [one for one in there if one.is_fleet() != piece.is_fleet()]:
-                return Refused("move.fleet-stack", {"most": most, "ground": len(there) - fleets, "fleets": fleets})
-            besieged = [one for one in there if one.stand == INSIDE]
-            return Refused("move.stacking-when.inside" if besieged else "move.stacking", {"most": most})
-        if not piece.is_fleet() and len(there) - fleets >= ground:
-            return Refused("siege.athens.stack", {"most": most, "ground": ground})
-        return None
+        if len(there) < most:
+            is_full = not piece.is_fleet() and len(there) - fleets >= ground
+            return Refused("siege.athens.stack", {"most": most, "ground": ground}) if is_full else None
+        if [one for one in there if one.is_fleet() != piece.is_fleet()]:
+            return Refused("move.fleet-stack", {"most": most, "ground": len(there) - fleets, "fleets": fleets})
+        besieged = [one for one in there if one.stand == INSIDE]
+        return Refused("move.stacking-when.inside" if besieged else "move.stacking", {"most": most})
 
     def border_refusal(self, piece: Piece, one: Position, two: Position) -> Refused | None:
         """Refuse a block that would cross the Persian border to the next hex, unless it is an allied Sparta's."""
@@ -457,7 +454,7 @@ def by_place(pieces: Sequence[Piece]) -> dict[Position, list[Piece]]:
 
 def waiting(components: Any) -> list[Piece]:
     """Return all blocks of the game, beside the map."""
-    units = roster_of(components).units
+    units = roster_of(components)
     return [Piece(unit.id, unit.side if unit.side in SIDES else "", NOWHERE, 0, ASIDE, unit) for unit in units]
 
 
