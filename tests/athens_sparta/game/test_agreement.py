@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.calculators.points import movement_allowance
 from rules_engine.athens_sparta.game.phases import FIGHT, REGROUP
 from rules_engine.athens_sparta.positions.teaching_map import Block
 from rules_engine.athens_sparta.rules.map import SICILY
-from rules_engine.athens_sparta.rules.movement import march_goals
+from rules_engine.athens_sparta.rules.movement import Mover
 from rules_engine.athens_sparta.rules.state import MOVEMENT, Piece, State
 from rules_engine.core import BadInput, Press, Refused, Table
 from rules_engine.hexes import Position, neighbours
@@ -132,7 +132,7 @@ def test_no_block_goes_farther_than_the_calculator_says() -> None:
     for state in positions(MOVEMENT):
         for piece in own(state):
             assert piece.unit.move == value["ranges"].get(piece.unit.type, piece.unit.move)
-            marches = [steps for _, steps in march_goals(components(), state, piece)]
+            marches = [steps for _, steps in Mover(components(), state, piece).march_goals()]
             assert max(marches, default=0) <= value["marches"].get(piece.unit.type, 2 * piece.unit.move)
         assert all(
             move["steps"] <= movement_allowance(components(), state.points).value["revolt"]

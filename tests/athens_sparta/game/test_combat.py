@@ -5,8 +5,8 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
+from rules_engine.athens_sparta.rules.movement import Mover
 from rules_engine.athens_sparta.rules.replacement import unpaying_cities
-from rules_engine.athens_sparta.rules.routes import retreat_goals
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput, Phrase
 from tests.athens_sparta.maps import at, components
@@ -171,11 +171,11 @@ def test_besiegers_of_an_earlier_turn_retreat_like_defenders() -> None:
     siege = [block("sparta-hoplites-1", "naupactus", 4), block("naupactus-peltasts", "naupactus", 3, "inside")]
     start = war(*siege, phase="combat", points=0)
     besieger = piece(start, "sparta-hoplites-1")
-    assert {at("delphi"), at("pleuron")} <= set(retreat_goals(components(), start, besieger, attacks=False))
+    assert {at("delphi"), at("pleuron")} <= set(Mover(components(), start, besieger).retreat_goals(False))
     helped = war(
         *siege, block("thebes-hoplites-1", "naupactus", 3), phase="combat", came=[["thebes-hoplites-1", *at("delphi")]]
     )
-    assert at("delphi") in retreat_goals(components(), helped, piece(helped, "sparta-hoplites-1"), attacks=False)
+    assert at("delphi") in Mover(components(), helped, piece(helped, "sparta-hoplites-1")).retreat_goals(False)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ import pytest
 
 from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
-from rules_engine.athens_sparta.rules.routes import Way, retreat_goals
+from rules_engine.athens_sparta.rules.movement import Mover
+from rules_engine.athens_sparta.rules.routes import Way
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 
@@ -49,9 +50,9 @@ def test_between_two_ports_the_port_retreated_to_decides() -> None:
     fight = [block("sparta-hoplites-1", "ephesus", 4), block("ephesus-hoplites", "ephesus", 2)]
     came = [["sparta-hoplites-1", *at("miletus")]]
     start = war(*fight, phase="combat", points=0, came=came)
-    assert at("samos") in retreat_goals(components(), start, piece(start, "ephesus-hoplites"), False)
+    assert at("samos") in Mover(components(), start, piece(start, "ephesus-hoplites")).retreat_goals(False)
     shut = war(*fight, block("gythium-fleets", "samos", 3, "blockade"), phase="combat", points=0, came=came)
-    assert at("samos") not in retreat_goals(components(), shut, piece(shut, "ephesus-hoplites"), False)
+    assert at("samos") not in Mover(components(), shut, piece(shut, "ephesus-hoplites")).retreat_goals(False)
 
 
 @pytest.mark.parametrize("start, stand", [("samos", "inside"), ("miletus", "field")])

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from rules_engine.athens_sparta.positions.teaching_map import LIVING, Position, in_battle, state_of
-from rules_engine.athens_sparta.rules.routes import regroup_goals, retreat_goals
+from rules_engine.athens_sparta.rules.movement import Mover
 from rules_engine.athens_sparta.rules.state import roster_of
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Refused
 from tests.athens_sparta.maps import at, components, data
@@ -207,8 +207,8 @@ def test_it_says_where_a_block_may_retreat_or_regroup(block: str, leaves: str) -
     shown = position(chosen=block, leaves=leaves)
     state = state_of(components(), shown)
     piece = state.piece(block)
-    goals = regroup_goals(components(), state, piece)
-    goals = retreat_goals(components(), state, piece, attacks=False) if leaves == "retreat" else goals
+    goals = Mover(components(), state, piece).regroup_goals()
+    goals = Mover(components(), state, piece).retreat_goals(False) if leaves == "retreat" else goals
     said, (table, *_) = told(shown).lines[0], told(shown).tables
     assert said.rule == ("retreat.turn.goals" if leaves == "retreat" else "regroup.ground.goals")
     assert goals and len(said.values["places"]) == len(goals)

@@ -10,7 +10,6 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE
 from rules_engine.athens_sparta.game.flow import apply_consequences, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT, REGROUP
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
-from rules_engine.athens_sparta.rules import routes
 from rules_engine.athens_sparta.rules.battle import moves
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
@@ -161,8 +160,8 @@ class Retreat(BattleMove):
     def ways_of(self, block: str) -> list[Move]:
         """List where the block may go, if the battle lets it."""
         self.block = block
-        goals = routes.retreat_goals(self.components, self.state, self.piece(), self.attacks())
-        return [] if self.returns_inside() else [{"retreat": block, "to": list(place)} for place in goals]
+        goals = [] if self.returns_inside() else self.mover().retreat_goals(self.attacks())
+        return [{"retreat": block, "to": list(place)} for place in goals]
 
     def check_to(self) -> Refused | None:
         components, battle = self.components, self.now.battle
@@ -177,7 +176,7 @@ class Retreat(BattleMove):
             return Refused("sally.return", {"block": self.block})
         if self.to is None:
             raise BadInput("to", None, "the hex to which the block retreats")
-        return routes.retreat_refusal(components, self.state, self.piece(), self.to, self.attacks())
+        return self.mover().retreat_refusal(self.to, self.attacks())
 
     def order(self) -> Move:
         """Return the move as the battle reads it, which knows of the goal only whether it has a city."""
@@ -187,23 +186,23 @@ class Retreat(BattleMove):
         return {"retreat": self.block, "to": city.id if city is not None else "hex"}
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, piece, fighter, place, theatre = self.state, self.piece(), self.fighter(), self.to, self.theatre
+        state, mover, fighter, place = self.state, self.mover(), self.fighter(), self.to
         after, said = replace(state, battle=self.step.state), self.step.lines
         if place is None:
             line = Line("retreat.impossible", None, {"block": self.block})
             return with_battle_result(after.removed(self.block), (line,))
         left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
-        lines = [left, *routes.strait_lines(theatre, piece, place)]
+        lines = [left, *mover.strait_lines(place)]
         if state.is_sallying(fighter):
             lines.append(Line("sally.break-out", None, {"block": self.block}))
         inside = self.now.battle.in_place(DEFENDER, INSIDE)
         if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
-        if place in state.settled and state.own_in(place, piece.owner, (FIELD, INSIDE)):
+        if place in state.settled and state.own_in(place, mover.side, (FIELD, INSIDE)):
             lines.append(Line("retreat.won-hex", None, {"place": self.place_name(place)}))
-        lines += routes.haven_lines(state, piece, place)
-        stand = routes.stand_in_port(state, piece, place)
-        after = after.with_crossing(state.target, place).with_piece(self.block, at=place, stand=stand)
+        lines += mover.haven_lines(place)
+        after = after.with_crossing(state.target, place)
+        after = after.with_piece(self.block, at=place, stand=mover.stand_in_port(place))
         return with_battle_result(after, (*lines, *said[1:]))
 
     def phrase(self) -> Phrase:
@@ -219,7 +218,7 @@ class Retreat(BattleMove):
         found += self.origins([(one.id, state.came_from(one)) for one in state.here(piece.at)])
         if self.to is None:
             origin = state.came_from(piece)
-            full = origin is not None and routes.full_refusal(self.components, state, piece, origin)
+            full = origin is not None and self.mover().full_refusal(origin)
             return found + ([Phrase("given.full", full.values)] if full else [])
         crossed = {"blocks": state.crossings(piece.at, self.to)}
         is_pass = self.theatre.side(piece.at, self.to) == PASS
@@ -280,7 +279,7 @@ class EnterPort(BattleMove):
         takes_part = fighter.role == ATTACKER and fighter.is_in(FIELD) and battle.phase in (ROUND, LEAVE)
         if fighter.is_fleet() and not takes_part:
             return Refused("relief.inside.part", {"block": fighter.name})
-        return routes.entry_refusal(self.components, state, self.piece(), state.cause)
+        return self.mover().entry_refusal(state.cause)
 
     def fight(self) -> None:
         components, battle, fighter = self.components, self.now.battle, self.fighter()
@@ -333,28 +332,26 @@ class Regroup(Choice):
         return [piece.id for piece in self.state.may_regroup()]
 
     def goals(self) -> list[Position]:
-        return routes.regroup_goals(self.components, self.state, self.piece())
+        return self.mover().regroup_goals()
 
     def check_block(self) -> Refused | None:
         is_able = self.piece().id in self.victors()
         return None if is_able else Refused("regroup.ground", {"block": self.block})
 
     def check_to(self) -> Refused | None:
-        return routes.regroup_refusal(self.components, self.state, self.piece(), self.to)
+        return self.mover().regroup_refusal(self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
-        theatre, state, piece = self.theatre, self.state, self.piece()
-        values = {"block": piece.id, "place": self.place_name(self.to)}
+        mover, start = self.mover(), self.piece().at
+        values = {"block": self.block, "place": self.place_name(self.to)}
         lines = [Line("regroup.ground", None, values)]
-        if piece.is_fleet():
-            most = self.components.number("retreat.fleet")
-            reached = routes.ports_by_sea(state, piece.owner, routes.start_nodes(theatre, piece), most)
+        if self.piece().is_fleet():
+            reached = mover.ports_by_sea(self.components.number("retreat.fleet"))
             hexes = {city.at: away for city, away in reached}[self.to]
             lines = [Line("regroup.fleet", None, values | {"hexes": hexes})]
-        lines += routes.haven_lines(state, piece, self.to)
-        stand = routes.stand_in_port(state, piece, self.to)
-        after = state.with_piece(piece.id, at=self.to, stand=stand).with_crossing(piece.at, self.to)
-        return after, [*lines, *routes.strait_lines(theatre, piece, self.to)]
+        after = self.state.with_piece(self.block, at=self.to, stand=mover.stand_in_port(self.to))
+        lines += mover.haven_lines(self.to) + mover.strait_lines(self.to)
+        return after.with_crossing(start, self.to), lines
 
     def phrase(self) -> Phrase:
         return Phrase("regroup", {"block": self.piece().id, "goal": self.place_name(self.to)})

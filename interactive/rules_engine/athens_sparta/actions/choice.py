@@ -10,6 +10,7 @@ from rules_engine.athens_sparta.game.view import view
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.words import LEAVE
 from rules_engine.athens_sparta.rules.map import SICILY, theatre_of
+from rules_engine.athens_sparta.rules.movement import Mover
 from rules_engine.athens_sparta.rules.state import Piece, other
 from rules_engine.codec import row_of, text, whole
 from rules_engine.core import BadInput, Phrase, Refused
@@ -98,6 +99,9 @@ class Choice(Action):
 
     def piece(self) -> Piece:
         return self.state.piece(self.block)
+
+    def mover(self) -> Mover:
+        return Mover(self.components, self.state, self.piece())
 
     def place_name(self, place: Position) -> str | Phrase:
         return self.now.theatre.name_of(place)

@@ -7,14 +7,14 @@ from dataclasses import replace
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.actions.spending import persia_phrase
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, STANDING, Components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, STANDING
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
-from rules_engine.athens_sparta.rules.movement import MESSENE, MILETUS, free_block, revolt_blocks, revolt_cost
-from rules_engine.athens_sparta.rules.routes import Way, ground_reason, port_reason
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, Piece, State, other
+from rules_engine.athens_sparta.rules.movement import Mover
+from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, State, other
 from rules_engine.codec import text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import FAR, Position, distance, neighbours
@@ -81,12 +81,12 @@ class Operate(BlockMove):
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
-        components, state, piece, seen = self.components, self.state, self.piece(), set()
+        mover, seen = self.mover(), set()
         found: list[Move] = []
-        for way in movement.operation_ways(state, piece):
-            attacks = movement.is_attack(state, piece, way.place)
+        for way in mover.operation_ways():
+            attacks = mover.is_attack(way.place)
             goal = way.place, way.via if attacks else None
-            if goal not in seen and movement.operation_refusal(components, state, piece, way) is None:
+            if goal not in seen and mover.operation_refusal(way) is None:
                 seen.add(goal)
                 move = {"move": block, "to": list(way.place)}
                 found.append(move | {"via": list(way.via)} if attacks else move)
@@ -98,39 +98,39 @@ class Operate(BlockMove):
         own = self.move()
         if self.via is not None:
             return [own]
-        components, state, piece, seen, found = self.components, self.state, self.piece(), set(), [own]
-        for way in movement.operation_ways(state, piece):
+        mover, seen, found = self.mover(), set(), [own]
+        for way in mover.operation_ways():
             if way.place == self.to and way.via not in seen:
                 seen.add(way.via)
-                if movement.operation_refusal(components, state, piece, way) is None:
+                if mover.operation_refusal(way) is None:
                     found.append(own | {"via": list(way.via)})
         return found
 
     def check_via(self) -> Refused | None:
-        components, state, piece = self.components, self.state, self.piece()
+        mover = self.mover()
         try:
-            self.way = movement.way_of(state, piece, self.to, self.via)
+            self.way = mover.way_to(self.to, self.via)
         except Refused as refused:
             return refused
-        return movement.operation_refusal(components, state, piece, self.way)
+        return mover.operation_refusal(self.way)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who stops in a neutral city attacks it (rules move.neutral, neutral.attack)."""
-        components, theatre, piece, way = self.components, self.theatre, self.piece(), self.way
-        state, city = self.with_crossings(), theatre.city_at(way.place)
-        lines = [Line("move.operation", None, self.left() | {"hexes": way.hexes})]
-        lines += passing_lines(components, self.state, piece, way)
-        if movement.is_caught(state, piece, way):
+        piece, way, city = self.piece(), self.way, self.theatre.city_at(self.to)
+        state = self.with_crossings()
+        mover = Mover(self.components, state, piece)
+        lines = [Line("move.operation", None, self.left() | {"hexes": way.hexes}), *passing_lines(self.mover(), way)]
+        if mover.is_caught(way):
             state, turned = self.turn_back(state)
             return state, [*lines, *turned]
-        lines += end_lines(components, state, piece, way)
+        lines += end_lines(mover, way)
         held, enemy = state.holder(city) if city is not None else "", other(piece.owner)
         values = {"block": piece.id, "city": self.place_name(way.place)}
         if city is not None and held == NEUTRAL:
             lines.append(Line("move.neutral", None, values))
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": enemy}))
             state = state.with_ally(city, enemy)
-        elif movement.is_attack(state, piece, way.place):
+        elif mover.is_attack(way.place):
             lines.append(Line("move.enemy", None, {"block": piece.id}))
         blockaders = [one.id for one in state.enemies_in(way.place, piece.owner, (BLOCKADE,))]
         if piece.is_fleet() and held == enemy:
@@ -145,7 +145,7 @@ class Operate(BlockMove):
         state, piece, way, theatre = self.spent(), self.piece(), self.way, self.theatre
         if piece.is_fleet():
             return state
-        counted = [(way.via, way.place)] if movement.is_attack(state, piece, way.place) else []
+        counted = [(way.via, way.place)] if self.mover().is_attack(way.place) else []
         if chosen(state.readings, PASS_LIMIT) == "every-move":
             path = (piece.at,) + way.path
             passed = [(path[index], path[index + 1]) for index in range(len(way.path))]
@@ -173,7 +173,7 @@ class Operate(BlockMove):
     def phrase(self) -> Phrase:
         """Say the move, with the last hex on its way if it names one, or an attack with the hex from which it comes."""
         piece, values = self.piece(), self.ends()
-        if not movement.is_attack(self.state, piece, self.to):
+        if not self.mover().is_attack(self.to):
             values["start"] = self.place_name(piece.at)
             if self.via is not None and self.via != piece.at:
                 return Phrase("move.via", values | {"through": self.place_name(self.via)})
@@ -230,17 +230,17 @@ class StrategicMove(BlockMove):
         raise NotImplementedError
 
     def goals(self) -> list[Position]:
-        components, state, piece = self.components, self.state, self.piece()
-        is_free = movement.engaged_refusal(state, piece) is None
-        return [place for place, _ in self.reached() if is_free and movement.is_goal(components, state, piece, place)]
+        mover = self.mover()
+        is_free = mover.engaged_refusal() is None
+        return [place for place, _ in self.reached() if is_free and mover.is_goal(place)]
 
     def check_to(self) -> Refused | None:
-        components, state, piece = self.components, self.state, self.piece()
-        refused = movement.engaged_refusal(state, piece)
+        mover, piece = self.mover(), self.piece()
+        refused = mover.engaged_refusal()
         if refused is not None:
             return refused
         if self.to in [place for place, _ in self.reached()]:
-            return movement.goal_refusal(components, state, piece, self.to)
+            return mover.goal_refusal(self.to)
         return Refused("sicily.box", {"block": piece.id}) if SICILY in (piece.at, self.to) else self.way_refusal()
 
     def way_refusal(self) -> Refused:
@@ -267,13 +267,13 @@ class March(StrategicMove):
     parts = (block_part(), GOAL)
 
     def reached(self) -> list[tuple[Position, int]]:
-        return movement.march_goals(self.components, self.state, self.piece())
+        return self.mover().march_goals()
 
     def way_refusal(self) -> Refused:
         piece, place = self.piece(), self.to
         if piece.is_fleet() or self.theatre.ground(place) is None or place == piece.at:
             raise BadInput("to", list(place), "another hex of the map, for a ground block")
-        return ground_reason(self.state, piece, place, movement.march_hexes(self.components, piece.unit.move), True)
+        return self.mover().ground_reason(place, True)
 
     def apply(self) -> tuple[State, list[Line]]:
         lines = [Line("move.march", None, self.left() | {"hexes": dict(self.reached())[self.to]})]
@@ -302,7 +302,7 @@ class Sail(StrategicMove):
     parts = (block_part(), GOAL)
 
     def reached(self) -> list[tuple[Position, int]]:
-        return movement.sea_goals(self.state, self.piece())
+        return self.mover().sea_goals()
 
     def goals(self) -> list[Position]:
         return [] if self.state.storms else super().goals()
@@ -319,7 +319,7 @@ class Sail(StrategicMove):
             raise BadInput("to", list(place), "another port")
         if not state.is_own_port(place, piece.owner):
             return Refused("move.sea.goal", {"place": self.place_name(place)})
-        return port_reason(state, piece.owner, start.ports, place, FAR) or Refused("move.sea", {"block": piece.id})
+        return self.mover().port_reason(place, FAR) or Refused("move.sea", {"block": piece.id})
 
     def apply(self) -> tuple[State, list[Line]]:
         return self.moved(), [Line("move.sea", None, self.left())]
@@ -332,12 +332,11 @@ class Voyage(BlockMove):
     parts = (block_part(), GOAL)
 
     def goals(self) -> list[Position]:
-        components, state, piece = self.components, self.state, self.piece()
-        goals = movement.voyage_goals(state, piece)
-        return [place for place in goals if movement.voyage_refusal(components, state, piece, place) is None]
+        mover = self.mover()
+        return [place for place in mover.voyage_goals() if mover.voyage_refusal(place) is None]
 
     def check_to(self) -> Refused | None:
-        return movement.voyage_refusal(self.components, self.state, self.piece(), self.to)
+        return self.mover().voyage_refusal(self.to)
 
     def apply(self) -> tuple[State, list[Line]]:
         """Move the block; who lands before a neutral Syracuse attacks it."""
@@ -363,68 +362,66 @@ class Voyage(BlockMove):
         return Phrase("voyage.back", self.ends())
 
 
-def passing_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+def passing_lines(mover: Mover, way: Way) -> list[Line]:
     """Return what lets a block pass on its way: storms at sea, a neutral city, own blocks, a sacred place."""
-    theatre, is_fleet = state.theatre, piece.is_fleet()
+    state, theatre, side, block = mover.state, mover.theatre, mover.side, mover.piece.id
+    is_fleet = mover.piece.is_fleet()
     lines = [Line("event.storms.ground", None, {})] if state.storms and not is_fleet else []
-    sacred = [place for place in way.path if theatre.is_sacred(place)]
-    shared = [place for place in sacred if state.enemies_in(place, piece.owner, STANDING)]
+    shared = [place for place in way.path if theatre.is_sacred(place) and state.enemies_in(place, side, STANDING)]
     lines += [Line("city.oracle.peace", None, {"city": theatre.name_of(place)}) for place in shared]
     for place in way.path[:-1]:
-        city = theatre.city_at(place)
-        own = state.own_in(place, piece.owner, (FIELD, INSIDE, BLOCKADE))
-        blockaders = [one for one in own if one.stand == BLOCKADE]
+        city, own = theatre.city_at(place), state.own_in(place, side, (FIELD, INSIDE, BLOCKADE))
+        is_passable = not is_fleet or bool([one for one in own if one.stand == BLOCKADE])
         if city is not None and state.holder(city) == NEUTRAL:
-            lines.append(Line("neutral.pass", None, {"block": piece.id, "city": city.id}))
-        elif city is not None and state.enemies_in(place, piece.owner, (INSIDE,)) and (blockaders or not is_fleet):
-            values = {"block": piece.id, "city": city.id}
+            lines.append(Line("neutral.pass", None, {"block": block, "city": city.id}))
+        elif city is not None and state.enemies_in(place, side, (INSIDE,)) and is_passable:
+            values = {"block": block, "city": city.id}
             lines.append(Line("blockade.control" if is_fleet else "siege.control.pass", None, values))
-        if own and state.stack_refusal(components, piece, place) is not None:
-            values = {"block": piece.id, "place": theatre.name_of(place), "blocks": len(own)}
+        if own and state.stack_refusal(mover.components, mover.piece, place) is not None:
+            values = {"block": block, "place": theatre.name_of(place), "blocks": len(own)}
             lines.append(Line("move.own-blocks", None, values))
     return lines
 
 
-def crossing_lines(state: State, piece: Piece, way: Way) -> list[Line]:
+def crossing_lines(mover: Mover, way: Way) -> list[Line]:
     """Return what a strait is to a ground block: it crosses it, or passes an enemy fleet there by land."""
-    theatre = state.theatre
+    state, theatre, side, block = mover.state, mover.theatre, mover.side, mover.piece.id
+    fleets = [one.at for one in state.pieces if one.is_on_map() and one.is_fleet() and one.owner != side]
     if theatre.side(way.via, way.place) != STRAIT:
-        fleets = [one.at for one in state.pieces if one.is_on_map() and one.is_fleet() and one.owner != piece.owner]
         passed = [place for place in way.path[:-1] if place in fleets and theatre.is_by_strait(place)]
-        return [Line("terrain.strait", None, {"block": piece.id, "place": theatre.name_of(place)}) for place in passed]
-    lines = []
-    if state.has_sea_control(way.place, other(piece.owner)):
+        return [Line("terrain.strait", None, {"block": block, "place": theatre.name_of(place)}) for place in passed]
+    lines, city = [], theatre.city_at(way.place)
+    if state.has_sea_control(way.place, other(side)):
         lines.append(Line("terrain.strait-control", None, {"place": theatre.name_of(way.via)}))
-    elif [one for one in state.here(way.place) if one.is_fleet() and one.owner != piece.owner]:
-        values = {"side": piece.owner, "place": theatre.name_of(way.place)}
+    elif way.place in fleets:
+        values = {"side": side, "place": theatre.name_of(way.place)}
         lines.append(Line("terrain.strait-control.guarded", None, values))
-    city = theatre.city_at(way.place)
     if city is not None:
-        lines.append(Line("terrain.strait-side", None, {"block": piece.id, "city": city.id}))
+        lines.append(Line("terrain.strait-side", None, {"block": block, "city": city.id}))
     return lines
 
 
-def end_lines(components: Components, state: State, piece: Piece, way: Way) -> list[Line]:
+def end_lines(mover: Mover, way: Way) -> list[Line]:
     """Return what is special about where a move begins and ends: it leaves a blockade, or a port besieged by land
     alone; to enter an enemy city without blocks, or to join own besiegers, is no attack; each side is counted by
     itself."""
-    theatre, side, lines = state.theatre, piece.owner, []
+    state, theatre, side, piece, lines = mover.state, mover.theatre, mover.side, mover.piece, []
     if state.is_blockaded(piece.at, side):
         lines.append(Line("blockade.moves.leaving", None, {"block": piece.id}))
     elif piece.stand == INSIDE and piece.is_fleet() and state.enemies_in(piece.at, side, (FIELD,)):
         lines.append(Line("siege.port", None, {"block": piece.id, "city": theatre.name_of(piece.at)}))
     city = theatre.city_at(way.place)
     if not piece.is_fleet():
-        lines += crossing_lines(state, piece, way)
+        lines += crossing_lines(mover, way)
         if city is not None and state.is_besieging(city.at, side):
             lines.append(Line("move.hexside-siege", None, {"block": piece.id, "city": city.id}))
         elif city is not None and state.holder(city) == other(side) and not state.enemies_in(city.at, side, STANDING):
             lines.append(Line("move.hexside-empty", None, {"city": city.id}))
-    most, _ = theatre.stack_limits(components, way.place)
+    most, _ = theatre.stack_limits(mover.components, way.place)
     counted = [one for one in state.here(way.place) if not one.unit.is_revolting()]
     enemies = len([one for one in counted if one.owner != side])
     own = len(counted) - enemies + (0 if piece.unit.is_revolting() else 1)
-    if own + enemies > most and movement.is_attack(state, piece, way.place):
+    if own + enemies > most and mover.is_attack(way.place):
         lines.append(Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most}))
     return lines
 
@@ -467,32 +464,32 @@ class Revolt(Choice):
         if state.holder(city) != other(state.active):
             return Refused("revolt.where.enemy", values)
         if city.id in state.revolted:
-            return Refused("helot.once" if city.id == MESSENE else "revolt.once", values)
-        block = free_block(state, city)
+            return Refused("helot.once" if city.id == movement.MESSENE else "revolt.once", values)
+        block = movement.free_block(state, city)
         if block is None:
-            blocks = [piece.id for piece in revolt_blocks(state, city)]
+            blocks = [piece.id for piece in movement.revolt_blocks(state, city)]
             return Refused("revolt.block", values | {"side": state.active, "blocks": blocks})
         if self.steps < 1:
             raise BadInput("steps", self.steps, "a strength of one or more")
         if self.steps > block.unit.steps:
             return Refused("revolt.cap", {"steps": block.unit.steps})
-        needed = revolt_cost(self.components, self.steps)
+        needed = movement.revolt_cost(self.components, self.steps)
         return Refused("revolt.strength", {"needed": needed, "points": state.points}) if needed > state.points else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, city, block = self.state, self.city(), free_block(self.state, self.city())
+        state, city, block = self.state, self.city(), movement.free_block(self.state, self.city())
         name = block.id if block is not None else ""
         # A block that was lost while it moved may rise again in the same turn; it is among those that moved already.
         after = replace(
             state,
-            points=state.points - revolt_cost(self.components, self.steps),
+            points=state.points - movement.revolt_cost(self.components, self.steps),
             revolted=state.revolted + (city.id,),
             moved=state.moved if name in state.moved else state.moved + (name,),
             came=tuple([pair for pair in state.came if pair[0] != name]) + ((name, city.at),),
         )
         after = after.with_piece(name, owner=state.active, at=city.at, steps=self.steps, stand=FIELD)
         values = {"city": city.id, "steps": self.steps, "block": name}
-        is_helot = city.id == MESSENE and state.active == ATHENS
+        is_helot = city.id == movement.MESSENE and state.active == ATHENS
         lines = [Line("helot.where" if is_helot else "revolt.strength.block", None, values)]
         risen = [piece for piece in after.pieces if piece.is_on_map() and after.is_rising(piece)]
         if len(risen) > 1:
@@ -506,7 +503,7 @@ class Revolt(Choice):
         return after, lines
 
     def phrase(self) -> Phrase:
-        points = revolt_cost(self.components, self.steps)
+        points = movement.revolt_cost(self.components, self.steps)
         return Phrase("revolt", {"city": self.city().id, "steps": self.steps, "points": points})
 
     def circumstances(self) -> list[Phrase]:
@@ -554,7 +551,7 @@ class AcceptPersia(Choice):
             return Refused("persia.moment", {})
         if self.state.persia != "":
             return Refused("persia.support.again" if self.state.persia == PERSIA else "persia.end", {})
-        is_held = self.state.holder(self.theatre.by_id[MILETUS]) == SPARTA
+        is_held = self.state.holder(self.theatre.by_id[movement.MILETUS]) == SPARTA
         return None if is_held else Refused("persia.support.now", {})
 
     def apply(self) -> tuple[State, list[Line]]:

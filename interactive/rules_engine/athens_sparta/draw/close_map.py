@@ -16,8 +16,8 @@ from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named, points_
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SEA, SICILY, City, Node, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.movement import march_hexes, way_of
-from rules_engine.athens_sparta.rules.routes import closed_hexes, ground_ways, search, start_nodes
+from rules_engine.athens_sparta.rules.movement import Mover
+from rules_engine.athens_sparta.rules.routes import closed_hexes, search
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
 from rules_engine.athens_sparta.rules.state import NOWHERE, Piece, State
 from rules_engine.core import BadInput, Refused
@@ -523,24 +523,24 @@ def route_to(components: Components, state: State, piece: Piece, subject: dict, 
     if "move" in subject:
         return operation(components, state, piece, subject, goal)
     if "march" in subject:
-        ways = ground_ways(state, piece, march_hexes(components, piece.unit.move), True)
+        ways = Mover(components, state, piece).ground_ways(True)
         found = [[piece.at, *way.path] for way in ways if way.place == goal]
         return found[0] if found else shortest([piece.at], [goal], theatre.land_steps) or straight
     if "sail" in subject or piece.is_fleet():  # a sea move carries ground blocks, too
-        closed = closed_hexes(state, piece.owner)
-        return sea_route(theatre, piece, goal, closed) or sea_route(theatre, piece, goal, ()) or straight
+        mover, closed = Mover(components, state, piece), closed_hexes(state, piece.owner)
+        return sea_route(mover, goal, closed) or sea_route(mover, goal, ()) or straight
     return straight
 
 
 def operation(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
     """Return the way of an operation move; `via` is the last hex before its goal (rule move.operation)."""
-    theatre, isthmus, via = theatre_of(components), False, subject.get("via")
+    mover, isthmus, via = Mover(components, state, piece), False, subject.get("via")
     over = (via[0], via[1]) if isinstance(via, list) else None
     try:
-        route = [piece.at, *way_of(state, piece, goal, over).path]
+        route = [piece.at, *mover.way_to(goal, over).path]
         if not piece.is_fleet() or over is not None:
             return route
-        open_sea = sea_route(theatre, piece, goal, closed_hexes(state, piece.owner))
+        open_sea = sea_route(mover, goal, closed_hexes(state, piece.owner))
         return open_sea if len(open_sea) == len(route) else route
     except Refused as refusal:
         if refusal.rule in CLOSED_SIDES:
@@ -549,18 +549,16 @@ def operation(components: Components, state: State, piece: Piece, subject: dict,
     except BadInput:
         pass
     last = over or goal
-    by_land = [] if piece.is_fleet() else shortest([piece.at], [last], theatre.land_steps)
-    route = sea_route(theatre, piece, last, (), isthmus) if piece.is_fleet() else by_land
+    by_land = [] if piece.is_fleet() else shortest([piece.at], [last], mover.theatre.land_steps)
+    route = sea_route(mover, last, (), isthmus) if piece.is_fleet() else by_land
     route = route or ([piece.at, last] if last != piece.at else [piece.at])
     return route if last == goal else [*route, goal]
 
 
-def sea_route(
-    theatre: Theatre, piece: Piece, goal: Position, closed: Iterable[Position], isthmus: bool = False
-) -> list[Position]:
+def sea_route(mover: Mover, goal: Position, closed: Iterable[Position], isthmus: bool = False) -> list[Position]:
     """Return the shortest way by sea to the port of a hex, or to any of its coasts, past the closed hexes; nothing
     where there is none. `isthmus`: it leads through a city with ports on two coasts, as no fleet may go."""
-    city = theatre.city_at(goal)
+    theatre, city = mover.theatre, mover.theatre.city_at(goal)
     coasts = [(goal, coast) for coast in theatre.coasts(goal)]
     ends = list(city.ports) if city is not None and city.ports else coasts
 
@@ -571,7 +569,7 @@ def sea_route(
         open_sea = [near for near in found if theatre.ground(near[0]) == SEA]  # first, of two ways this one
         return open_sea + [near for near in found if near not in open_sea]
 
-    return [place for place, _ in shortest(start_nodes(theatre, piece), ends, steps)]
+    return [place for place, _ in shortest(mover.start_nodes(), ends, steps)]
 
 
 def shortest(starts: Iterable[Any], ends: Iterable[Any], steps: Callable[[Any], Iterable[Any]]) -> list[Any]:

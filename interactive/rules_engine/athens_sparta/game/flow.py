@@ -16,8 +16,7 @@ from rules_engine.athens_sparta.rules import replacement
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, names, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
-from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS
-from rules_engine.athens_sparta.rules.routes import regroup_goals
+from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS, Mover
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Line, Step, Table, kept
@@ -56,7 +55,7 @@ def is_undecided(components: Components, state: State) -> bool:
     blocks anywhere on the map are left, their owner says when to stop: if it went on by itself, the other side would
     learn that no upright block can use them (rule block.hidden)."""
     if state.phase == phases.REGROUP:
-        return any([regroup_goals(components, state, piece) for piece in state.may_regroup()])
+        return any([Mover(components, state, piece).regroup_goals() for piece in state.may_regroup()])
     if state.phase == phases.SPEND and state.target == NOWHERE:
         return state.build > 0
     able = spenders(state) if state.phase == phases.SPEND else sharers(state) if state.build else []

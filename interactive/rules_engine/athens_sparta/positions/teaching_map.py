@@ -11,18 +11,10 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.flow import reset_pointless_sieges
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
-from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import DIRECTIONS, FOR_FLEETS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
-from rules_engine.athens_sparta.rules.routes import (
-    Way,
-    entry_refusal,
-    haven_lines,
-    regroup_refusal,
-    retreat_refusal,
-    start_nodes,
-    strait_blocker,
-)
-from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
+from rules_engine.athens_sparta.rules.movement import Mover, mover_refusal
+from rules_engine.athens_sparta.rules.routes import Way, strait_blocker
+from rules_engine.athens_sparta.rules.sieges import shelter_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, MOVEMENT, PERSIA, VACANT, State, other, start_pieces
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
 from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, ON, READING, SWITCH, Control
@@ -111,7 +103,7 @@ def state_of(components: Components, position: Position) -> State:
             continue
         state = in_phase_of(state, name)
         piece = state.piece(name)
-        if movement.is_attack(state, piece, to):
+        if Mover(components, state, piece).is_attack(to):
             state = state if piece.is_fleet() else state.with_crossing(via, to)
             state = replace(state, came=(*state.came, (name, via)))
         city = theatre.city_at(to)
@@ -194,7 +186,7 @@ def draw_position(components: Components, position: Position, label: Label) -> s
         leaving = open_places(block.leaving_rows()) if block.leaves not in ("", RELIEF) else []
         goals = [(goal, "leave") for goal in leaving]
         for way in block.ways():
-            kind = "fight" if movement.is_attack(block.state, block.piece, way.place) else "go"
+            kind = "fight" if block.is_attack(way.place) else "go"
             if (way.place, kind) not in goals:
                 goals.append((way.place, kind))
     place = position.place if block is None else block.piece.at
@@ -281,10 +273,9 @@ def press_go(components: Components, position: Position, value: str) -> Position
         raise BadInput("go", value, "a chosen block")
     state = in_phase_of(state_of(components, position), position.chosen)
     block = Block(components, state, position.chosen)
-    must(movement.mover_refusal(components, state, block.piece))
-    found = block.strategic_ways()
-    if kind == "move":
-        found = [(kind, way) for way in movement.operation_ways(state, block.piece) if way.via == via]
+    must(mover_refusal(components, state, block.piece))
+    operations = [(kind, way) for way in block.operation_ways() if way.via == via]
+    found = operations if kind == "move" else block.strategic_ways()
     ways = [way for name, way in found if name == kind and way.place == place]
     if not ways:
         raise BadInput("go", value, "a way of the chosen block")
@@ -341,55 +332,55 @@ def is_battle_answer(said: Line | Refusal) -> bool:
     return not isinstance(said, Refusal) and said.rule != "siege.withdraw.would"
 
 
-class Block:
+class Block(Mover):
     """A block on a board, of which the reader asks where it may go: by `strategic` moves or by others, or by one of
     LEAVES (`leaves`)."""
 
     def __init__(
         self, components: Components, state: State, name: str, strategic: bool = False, leaves: str = ""
     ) -> None:
-        self.components, self.state, self.theatre = components, state, state.theatre
-        self.piece, self.strategic, self.leaves = state.piece(name), strategic, leaves
+        super().__init__(components, state, state.piece(name))
+        self.strategic, self.leaves = strategic, leaves
 
     # ways
 
     def ways(self) -> list[Way]:
         """Return the legal moves of the kind that the reader looks at."""
         if self.leaves == RELIEF:
-            beset = [city.at for city in self.beset_cities() if movement.is_attack(self.state, self.piece, city.at)]
+            beset = [city.at for city in self.beset_cities() if self.is_attack(city.at)]
             return [way for way in self.open_ways() if way.place in beset]
         if self.leaves:
             return []
         if not self.strategic:
             return self.open_ways()
-        stuck = movement.mover_refusal(self.components, self.state, self.piece)
-        return [way for _, way in self.strategic_ways()] if stuck is None else []
+        return [way for _, way in self.strategic_ways()] if self.stuck_refusal() is None else []
+
+    def stuck_refusal(self) -> Refused | None:
+        """Refuse a block that may not move at all."""
+        return mover_refusal(self.components, self.state, self.piece)
 
     def open_ways(self) -> list[Way]:
         """Return the operation moves that are legal now."""
-        if movement.mover_refusal(self.components, self.state, self.piece) is not None:
+        if self.stuck_refusal() is not None:
             return []
-        return [way for way in movement.operation_ways(self.state, self.piece) if self.way_refusal(way) is None]
+        return [way for way in self.operation_ways() if self.way_refusal(way) is None]
 
     def way_refusal(self, way: Way) -> Refused | None:
         """Refuse a way that the block does not end: it may not, or an enemy fleet turns it back at a strait (rule
         terrain.strait-fleet)."""
-        refused = movement.operation_refusal(self.components, self.state, self.piece, way)
-        if refused is None and movement.is_caught(self.state, self.piece, way):
+        refused = self.operation_refusal(way)
+        if refused is None and self.is_caught(way):
             return Refused("terrain.strait-fleet.caught", {"steps": self.components.number("strait.steps-lost")})
         return refused
 
     def strategic_ways(self) -> list[tuple[str, Way]]:
         """List (kind, way) of every strategic move and voyage that is legal now."""
-        components, state, piece = self.components, self.state, self.piece
-        found = [("march", *goal) for goal in movement.march_goals(components, state, piece)]
-        found += [("sail", *goal) for goal in movement.sea_goals(state, piece)] if not state.storms else []
-        is_free = movement.engaged_refusal(state, piece) is None
-        legal = [row for row in found if is_free and movement.is_goal(components, state, piece, row[1])]
-        for place in movement.voyage_goals(state, piece):
-            if movement.voyage_refusal(components, state, piece, place) is None:
-                legal.append(("voyage", place, 0))
-        return [(kind, Way(place, piece.at, hexes, ())) for kind, place, hexes in legal]
+        found = [("march", *goal) for goal in self.march_goals()]
+        found += [("sail", *goal) for goal in self.sea_goals()] if not self.state.storms else []
+        is_free = self.engaged_refusal() is None
+        legal = [row for row in found if is_free and self.is_goal(row[1])]
+        legal += [("voyage", place, 0) for place in self.voyage_goals() if self.voyage_refusal(place) is None]
+        return [(kind, Way(place, self.piece.at, hexes, ())) for kind, place, hexes in legal]
 
     # where it may move
 
@@ -397,7 +388,7 @@ class Block:
         """Answer how much is within one operation move, or why it cannot move, and with tables of one kind of move."""
         piece, places = self.piece, {way.place for way in self.open_ways()}
         cities = [place for place in places if self.theatre.city_at(place) is not None]
-        fights = [place for place in places if movement.is_attack(self.state, piece, place)]
+        fights = [place for place in places if self.is_attack(place)]
         counted = {"block": piece.id, "hexes": len(places), "fights": len(fights)}
         values = counted | {"reach": piece.unit.move}
         said = Line("move.operation.reach" if places else "move.operation.nowhere", None, values)
@@ -409,12 +400,10 @@ class Block:
     def operation_tables(self) -> list[Table]:
         """Return a row for each city within reach, and for each side from which it can be attacked: over the city
         beyond it, else where that side lies; the nearest first: fights, other moves, and what is not possible."""
-        fights, goals, closed, seen, piece = [], [], [], [], self.piece
-        stuck = movement.mover_refusal(self.components, self.state, piece)
-        if stuck is not None:
-            closed.append((piece.id, refusal_cell(stuck)))
-        for way in movement.operation_ways(self.state, piece) if stuck is None else []:
-            city, attack = self.theatre.city_at(way.place), movement.is_attack(self.state, piece, way.place)
+        fights, goals, seen, piece, stuck = [], [], [], self.piece, self.stuck_refusal()
+        closed = [] if stuck is None else [(piece.id, refusal_cell(stuck))]
+        for way in self.operation_ways() if stuck is None else []:
+            city, attack = self.theatre.city_at(way.place), self.is_attack(way.place)
             key = (way.place, way.via if attack else way.place)
             if city is None or key in seen:
                 continue
@@ -443,7 +432,7 @@ class Block:
             return Line("city.oracle.rest", None, {})
         if held == NEUTRAL:
             return Line("neutral.attack.would", None, {"city": city.id, "side": other(piece.owner)})
-        if movement.is_attack(state, piece, way.place):
+        if self.is_attack(way.place):
             if piece.is_fleet():
                 return Line("sea-attack.what.would", None, {"city": city.id})
             most = theatre.side_limit(self.components, way.via, way.place)
@@ -457,9 +446,9 @@ class Block:
 
     def strategic_table(self) -> Table:
         """List marches, sea moves and the voyage to Sicily, of cities only."""
-        refused = movement.mover_refusal(self.components, self.state, self.piece)
+        refused = self.stuck_refusal()
         if refused is None and self.piece.at != SICILY:
-            refused = movement.engaged_refusal(self.state, self.piece)
+            refused = self.engaged_refusal()
         rows: list[tuple] = [] if refused is None else [(self.piece.id, None, 0, refusal_cell(refused))]
         for kind, way in self.strategic_ways() if refused is None else []:
             city = self.theatre.city_at(way.place)
@@ -471,7 +460,7 @@ class Block:
     def sides(self) -> Table:
         """Return what each side of its hex is to the block; a fleet leaves over its own coast only."""
         theatre, piece, rows = self.theatre, self.piece, []
-        reached = [place for node in start_nodes(theatre, piece) for place, _ in theatre.sea_steps(node)]
+        reached = [place for node in self.start_nodes() for place, _ in theatre.sea_steps(node)]
         for index, near in enumerate(neighbours(piece.at)):
             city, ground = theatre.city_at(near), theatre.ground(near)
             if ground is None:
@@ -549,37 +538,31 @@ class Block:
     def haven(self, place: Hex) -> Line | Refusal:
         """Return what is to be said of a retreat or regrouping to a hex; who came by an attack retreats as an
         attacker."""
-        components, state, piece = self.components, self.state, self.piece
-        is_regroup = self.leaves == REGROUP
-        if is_regroup:
-            refused = regroup_refusal(components, state, piece, place)
-        else:
-            refused = retreat_refusal(components, state, piece, place, state.came_from(piece) is not None)
+        is_regroup, attacks = self.leaves == REGROUP, self.state.came_from(self.piece) is not None
+        refused = self.regroup_refusal(place) if is_regroup else self.retreat_refusal(place, attacks)
         if refused is not None:
             return refusal_cell(refused)
         is_open = Line("regroup.ground.open" if is_regroup else "retreat.turn.open", None, {})
-        return (haven_lines(state, piece, place) or [is_open])[0]
+        return (self.haven_lines(place) or [is_open])[0]
 
     def withdrawal(self) -> Line | Refusal:
         """Return whether a block may go behind the walls where it stands, now or if there were a battle."""
-        components, state, piece = self.components, self.state, self.piece
-        city, inside = self.theatre.city_at(piece.at), state.own_in(piece.at, piece.owner, (INSIDE,))
+        state, piece, city = self.state, self.piece, self.theatre.city_at(self.piece.at)
         enemies = state.enemies_in(piece.at, piece.owner, (FIELD, INSIDE, BLOCKADE))
         attacks = bool(enemies) and piece.owner == state.active
         if city is None or state.holder(city) != piece.owner:
-            rule = "siege.withdraw.attacker" if attacks else "siege.withdraw.walls"
-            return Refusal(rule, {"block": piece.id})
-        limits = components.limits[city.limits]
+            return Refusal("siege.withdraw.attacker" if attacks else "siege.withdraw.walls", {"block": piece.id})
         refused = shelter_refusal(piece.id, city.limits if city.walls else "", piece.stand)
         if refused is None and attacks:
-            refused = entry_refusal(components, state, piece, piece.owner)
-        refused = refused or full_city_refusal(limits, inside, piece.is_fleet())
+            refused = self.entry_refusal(piece.owner)
+        refused = refused or self.walls_refusal(city)
         if refused is not None:
             return refusal_cell(refused)
         values: dict[str, Any] = {"block": piece.id, "city": city.id}
         if attacks:
             return Line("relief.inside.may", None, values)
-        values.update({"most": limits["inside"], "inside": len(inside) + 1})
+        inside = len(state.own_in(piece.at, piece.owner, (INSIDE,))) + 1
+        values.update({"most": self.components.limits[city.limits]["inside"], "inside": inside})
         return Line("siege.withdraw.may" if enemies else "siege.withdraw.would", None, values)
 
     def is_relieving(self) -> bool:
@@ -595,27 +578,26 @@ class Block:
 
     def relief_rows(self, city: City) -> list[Row]:
         """Return each way on which a block might come to relieve a city, or what it may do there."""
-        components, state, piece, place = self.components, self.state, self.piece, city.at
-        values = {"block": piece.id, "city": city.id}
-        if not piece.is_fleet() and not state.enemies_in(place, piece.owner, (FIELD,)):
+        piece, place, values = self.piece, city.at, {"block": self.piece.id, "city": city.id}
+        if not piece.is_fleet() and not self.state.enemies_in(place, piece.owner, (FIELD,)):
             return [(place, Refusal("blockade.ground", {"block": piece.id}), None)]
         if piece.at == place:
             return [(place, Line("sally.when.would", None, values), None)]
-        refused = movement.mover_refusal(components, state, piece)
+        refused = self.stuck_refusal()
         ways: list[Way] = []
-        for way in movement.operation_ways(state, piece):
+        for way in self.operation_ways():
             # For a ground block one over each side, which has a limit of its own.
             if way.place == place and not [one for one in ways if piece.is_fleet() or one.via == way.via]:
                 ways.append(way)
         if refused is None and not ways:
-            refused = movement.way_reason(state, piece, place, None)
+            refused = self.way_reason(place, None)
         if refused is not None:
             return [(place, refusal_cell(refused), None)]
         rows: list[Row] = []
         for way in ways:
             refused, said = self.way_refusal(way), Line("relief.inside.would", None, values)
             if not piece.is_fleet():
-                most = self.theatre.side_limit(components, way.via, place)
+                most = self.theatre.side_limit(self.components, way.via, place)
                 said = Line("relief.attack.would", None, {"place": self.theatre.name_of(way.via), "most": most})
             rows.append((place, said, go("move", way)) if refused is None else (place, refusal_cell(refused), None))
         return rows
