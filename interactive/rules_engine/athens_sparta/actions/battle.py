@@ -193,8 +193,7 @@ class Retreat(BattleMove):
             return with_battle_result(after.removed(self.block), (line,))
         left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
         lines = [left, *mover.strait_lines(place)]
-        if state.is_sallying(fighter):
-            lines.append(Line("sally.break-out", None, {"block": self.block}))
+        lines += [Line("sally.break-out", None, {"block": self.block})] if state.is_sallying(fighter) else []
         inside = self.now.battle.in_place(DEFENDER, INSIDE)
         if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
@@ -335,8 +334,7 @@ class Regroup(Choice):
         return self.mover().regroup_goals()
 
     def check_block(self) -> Refused | None:
-        is_able = self.piece().id in self.victors()
-        return None if is_able else Refused("regroup.ground", {"block": self.block})
+        return None if self.piece().id in self.victors() else Refused("regroup.ground", {"block": self.block})
 
     def check_to(self) -> Refused | None:
         return self.mover().regroup_refusal(self.to)
@@ -528,23 +526,19 @@ class Fight(Choice):
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
         left = len([one for one in self.due() if one != self.place])
-        if left:
-            lines.append(Line("combat.choice", None, {"place": place, "fights": left, "side": side}))
+        lines += [Line("combat.choice", None, {"place": place, "fights": left, "side": side})] if left else []
         covered = [name for name in names if name not in out]
-        if covered:
-            lines.append(Line("combat.reveal", None, {"side": side, "blocks": covered}))
+        lines += [Line("combat.reveal", None, {"side": side, "blocks": covered})] if covered else []
         if self.own(INSIDE) and self.enemies(FIELD) and len(out) < len(fighting):
             lines.append(Line("relief.attack", None, {"side": side, "city": place}))
-        if out:
-            lines.append(Line("sally.when", None, {"blocks": out}))
+        lines += [Line("sally.when", None, {"blocks": out})] if out else []
         return lines
 
     def meeting_lines(self, battle: Battle) -> list[Line]:
         """Return what kind of battle begins: against a revolt, at sea, apart from it on land, with a patrol."""
         lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
         for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
-            values = {"block": piece.id, "blocks": [one.name for one in defenders]}
-            lines.append(Line("revolt.battle", None, values))
+            lines.append(Line("revolt.battle", None, {"block": piece.id, "blocks": [one.name for one in defenders]}))
         if battle.fleets_outside(ATTACKER) and battle.fleets_outside(DEFENDER):
             outside = [one for one in battle.force if one.is_in(FIELD)]
             lines.append(Line("naval.battle", None, {"blocks": [one.name for one in outside if one.is_fleet()]}))
@@ -564,8 +558,7 @@ class Fight(Choice):
             return Phrase("fight.joined", values)
         if [one for one in self.state.here(self.place) if one.id in self.names and one.stand == INSIDE]:
             return Phrase("sally", values)
-        is_storm = self.enemies(INSIDE) and not self.enemies(FIELD)
-        return Phrase("storm.city" if is_storm else "fight.with", values)
+        return Phrase("storm.city" if self.enemies(INSIDE) and not self.enemies(FIELD) else "fight.with", values)
 
     def about(self, thing: str) -> list[Move]:
         place = self.now.place_of(thing)
@@ -618,8 +611,7 @@ class Accept(Choice):
         if not outside:
             lines = [Line("combat.defender.inside", None, values)]
         crowded_out = [one.name for one in outside if moves.crowded_city_refusal(components, battle, one)]
-        if crowded_out:
-            lines.append(Line("siege.excess", None, {"blocks": crowded_out}))
+        lines += [Line("siege.excess", None, {"blocks": crowded_out})] if crowded_out else []
         lines += choice_lines(state) if outside else []
         begun = moves.follow_up(components, battle)
         return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))

@@ -102,8 +102,7 @@ class Operate(BlockMove):
         for way in mover.operation_ways():
             if way.place == self.to and way.via not in seen:
                 seen.add(way.via)
-                if mover.operation_refusal(way) is None:
-                    found.append(own | {"via": list(way.via)})
+                found += [own | {"via": list(way.via)}] if mover.operation_refusal(way) is None else []
         return found
 
     def check_via(self) -> Refused | None:
@@ -396,8 +395,7 @@ def crossing_lines(mover: Mover, way: Way) -> list[Line]:
     elif way.place in fleets:
         values = {"side": side, "place": theatre.name_of(way.place)}
         lines.append(Line("terrain.strait-control.guarded", None, values))
-    if city is not None:
-        lines.append(Line("terrain.strait-side", None, {"block": block, "city": city.id}))
+    lines += [Line("terrain.strait-side", None, {"block": block, "city": city.id})] if city is not None else []
     return lines
 
 
@@ -527,8 +525,7 @@ class DisbandRevolt(Choice):
         return [piece.id for piece in self.now.own_pieces() if piece.unit.is_revolting()]
 
     def check_block(self) -> Refused | None:
-        is_able = self.block in self.rebels()
-        return None if is_able else Refused("revolt.disband", {"block": self.piece().id})
+        return None if self.block in self.rebels() else Refused("revolt.disband", {"block": self.piece().id})
 
     def apply(self) -> tuple[State, list[Line]]:
         after = self.state.departed(self.piece()).removed(self.block)

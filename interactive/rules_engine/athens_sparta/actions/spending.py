@@ -79,8 +79,7 @@ class Spending(Choice):
         it could still spend of its own points on them."""
         components, state, found = self.components, self.state, {}
         for city in self.paying_allies(spending):
-            limit = components.limits[city.limits]["spend"]
-            most = min(points_of(components, state, city), limit) - self.spent(city)
+            most = min(points_of(components, state, city), components.limits[city.limits]["spend"]) - self.spent(city)
             need = 0
             for piece in state.here(city.at):
                 if piece.unit.home == city.id and piece.owner == state.active and piece.stand == FIELD:
@@ -109,8 +108,7 @@ class Grow(Spending):
     def apply(self) -> tuple[State, list[Line]]:
         state, piece, cost = self.state, self.piece(), self.cost()
         after = replace(state, build=state.build - cost).with_piece(piece.id, steps=piece.steps + 1)
-        values = {"block": piece.id, "steps": piece.steps + 1, "points": cost}
-        lines = [Line("replacement.cost.step", None, values)]
+        lines = [Line("replacement.cost.step", None, {"block": piece.id, "steps": piece.steps + 1, "points": cost})]
         if piece.is_fleet() and replacement.has_support(piece.owner, state.persia == PERSIA):
             lines.append(Line("persia.support.fleets", None, {"type": piece.unit.type, "steps": 1, "points": cost}))
         for city in sorted([one.id for one in self.paying_allies(self.theatre.city_at(piece.at))]):
@@ -242,8 +240,7 @@ class Build(Spending):
         return [city for city in self.theatre.cities if self.piece().unit.home in (ANY, city.id)]
 
     def check_block(self) -> Refused | None:
-        is_able = self.block in self.in_pool()
-        return None if is_able else Refused("replacement.pool", {"block": self.piece().id})
+        return None if self.block in self.in_pool() else Refused("replacement.pool", {"block": self.piece().id})
 
     def check_at(self) -> Refused | None:
         """Refuse a city that is not its home, not under control, without a port for a fleet, besieged, or full."""
@@ -298,6 +295,5 @@ class Dissolve(Choice):
         lines = [Line("replacement.disband", None, {"block": piece.id})]
         near = [one for one in state.here(piece.at) if one.owner == piece.owner and one.id != piece.id]
         weak = [one.id for one in near if one.unit.type == piece.unit.type and one.steps < one.unit.steps]
-        if weak:
-            lines.append(Line("replacement.no-merging", None, {"steps": piece.steps, "blocks": weak}))
+        lines += [Line("replacement.no-merging", None, {"steps": piece.steps, "blocks": weak})] if weak else []
         return state.removed(piece.id), lines

@@ -216,8 +216,7 @@ def letters_table(components: Components, name: str, siege: bool) -> Table:
     rows: list[tuple] = []
     for one in in_order(components, force, [siege] * len(force)):
         letter, role = rating(components, one, siege)[0], ROLE_NAMES[one.role]
-        if not rows or rows[-1][1:-1] != (letter, role):
-            rows.append((len(rows) + 1, letter, role, []))
+        rows += [(len(rows) + 1, letter, role, [])] if not rows or rows[-1][1:-1] != (letter, role) else []
         if one.type not in rows[-1][-1]:
             rows[-1][-1].append(one.type)
     return Table(name, ("place", "letter", "role", "types"), tuple(rows))
@@ -298,8 +297,7 @@ def fighters(components: Components, blocks: tuple, role: str, ground: str, slot
     found, place = [], INSIDE if role == DEFENDER and ground != OPEN else FIELD
     for index, (kind, steps) in enumerate(blocks):
         known, name = printed(components, kind), slots[index] if slots else role + "-" + str(index + 1)
-        if known is not None:
-            found.append(Fighter(name, role, *known, steps, place))
+        found += [Fighter(name, role, *known, steps, place)] if known is not None else []
     return tuple(found)
 
 

@@ -192,9 +192,7 @@ def arrow_of(stage: Stage, subject: dict, is_attacker: bool, corner: Point) -> s
     if "retreat" in subject:
         out = 2 if is_attacker else stage.height - 2
         return close_marks.arrow([(x - 26, y - 32 * down), (x - 26, out)])
-    if "lose" in subject:
-        return close_marks.arrow([(x, middle), (x, y + 34 * down)])
-    return ""
+    return close_marks.arrow([(x, middle), (x, y + 34 * down)]) if "lose" in subject else ""
 
 
 # a block

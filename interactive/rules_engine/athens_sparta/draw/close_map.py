@@ -489,10 +489,8 @@ def marked_places(components: Components, state: State, subject: dict, named: st
     found = places_of(theatre, subject)
     if subject.get("event") in ALLIANCES:
         found.append(theatre.by_id[ally_named(components, subject["event"], subject["dice"][0])].at)
-    if named != "" and state.piece(named).is_on_map():
-        found.append(state.piece(named).at)
-    if not found and state.target != NOWHERE:
-        found.append(state.target)
+    found += [state.piece(named).at] if named != "" and state.piece(named).is_on_map() else []
+    found += [state.target] if not found and state.target != NOWHERE else []
     return found
 
 

@@ -79,8 +79,7 @@ def origin_of_rating(components: Components, fighter: Fighter) -> str:
     if not units:
         kind = "uprising" if fighter.type in REVOLTING else fighter.type
         row = f"{kind}-{fighter.letter}{fighter.number}"
-        is_known = row in components.plain["block-kinds"]
-        return origin(components, f"block-kinds.{row}.number") if is_known else PRACTICE
+        return origin(components, f"block-kinds.{row}.number") if row in components.plain["block-kinds"] else PRACTICE
     (unit,) = units
     found = [name for name in rows_of(components, unit) if rating_in(components.plain["blocks"][name]) == shown]
     if found:

@@ -264,6 +264,5 @@ def draw_key(components: Components, label: Label) -> str:
         words = label("key.block." + (side if stand == FIELD else stand))
         signs.append(Sign(counter_svg(piece, 0, 0), BLOCK_BOX, words))
     for side, kind, figure in ((ATHENS, LAND, "5"), (ATHENS, FLEET, "5"), (SPARTA, COVERED, "×3")):
-        drawn = sign_svg(side, kind, figure, 0, 0, WIDE, HIGHEST)
-        signs.append(Sign(drawn, SIGN_BOX, label("key.sign." + kind)))
+        signs.append(Sign(sign_svg(side, kind, figure, 0, 0, WIDE, HIGHEST), SIGN_BOX, label("key.sign." + kind)))
     return key_list("theatre", signs)

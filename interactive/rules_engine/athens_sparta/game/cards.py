@@ -154,8 +154,7 @@ def setup(components: Components, players: list[str], deal_data: dict, readings:
         raise BadInput("players", players, "athens and sparta")
     pieces, theatre = start_pieces(components), theatre_of(components)
     begun = State(1, 1, DEAL, ATHENS, pieces, readings=read_readings(readings or {}), theatre=theatre)
-    state = replace(begun, laying=deal_data.get("syracuse", False) is True)
-    return deal(components, state, deal_data["cards"])
+    return deal(components, replace(begun, laying=deal_data.get("syracuse", False) is True), deal_data["cards"])
 
 
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:

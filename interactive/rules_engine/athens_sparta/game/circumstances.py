@@ -30,8 +30,7 @@ def situation(components: Components, known: View) -> list[Phrase]:
         found.append(Phrase("now.points", {"side": state.active, "points": state.points}))
     if state.phase == phases.REPLACEMENT and known.player in (state.active, ""):
         found.append(Phrase("now.build", {"side": state.active, "points": state.build}))
-    if state.storms:
-        found.append(Phrase("given.storms", {}))
+    found += [Phrase("given.storms", {})] if state.storms else []
     if state.phase in FIGHTING and state.target != NOWHERE:
         found.append(Phrase("now.battle", {"place": state.theatre.name_of(state.target)}))
     if state.battle is None:
@@ -76,8 +75,7 @@ def of_game(state: State) -> list[Phrase]:
     for one in fleets:
         values = {"block": one.id, "place": state.theatre.name_of(one.at)}
         found.append(Phrase("given.patrol" if one.stand == PATROL else "given.blockade", values))
-    if state.first:
-        found.append(Phrase("given.first", {"side": state.first}))
+    found += [Phrase("given.first", {"side": state.first})] if state.first else []
     if state.won is None:
         return [*found, Phrase("given.not-won", {})]
     return [*found, Phrase("given.won", {"side": state.won[0]})]

@@ -64,8 +64,8 @@ def is_undecided(components: Components, state: State) -> bool:
 
 def begin_movement(components: Components, state: State, side: str) -> State:
     """Begin a player turn with its movement points (rules turn.movement, move.points)."""
-    begun = replace(state, phase=MOVEMENT, active=side, points=movement_points(components, state, side))
-    return replace(begun, moved=(), began=(), came=(), crossed=(), settled=())
+    state = replace(state, moved=(), began=(), came=(), crossed=(), settled=())
+    return replace(state, phase=MOVEMENT, active=side, points=movement_points(components, state, side))
 
 
 def end_movement(components: Components, state: State) -> Step:
@@ -148,8 +148,7 @@ def end_game_turn(components: Components, state: State) -> Step:
 
 def turns_of(components: Components, state: State) -> int:
     """Return the game turns of the Olympiad; fewer if cards lie on Sicily (olympiad.length, sicily.points)."""
-    short = state.olympiad == 1 and state.laid
-    return components.number("sicily.first-hand" if short else "olympiad.turns")
+    return components.number("sicily.first-hand" if state.olympiad == 1 and state.laid else "olympiad.turns")
 
 
 def begin_replacement(components: Components, state: State, side: str) -> Step:
@@ -158,8 +157,7 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
     points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
     closed = [city.id for city in replacement.unpaying_cities(begun, side)]
-    if closed:
-        lines.append(Line("replacement.besieged", None, {"side": side, "cities": closed}))
+    lines += [Line("replacement.besieged", None, {"side": side, "cities": closed})] if closed else []
     state = replace(state, before=state.before or state.pieces)
     return Step(replace(state, phase=phases.REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
 
@@ -254,8 +252,8 @@ def finish(components: Components, state: State) -> Step:
     if city is not None and before != after and after in SIDES:
         lines += taken_lines(state, city, after)
         won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
-        plunder = points_of(components, state, city) if city.size in (MAIN, MAJOR) and won else 0
-        state = replace(state, build=plunder)
+        is_rich = city.size in (MAIN, MAJOR) and bool(won)
+        state = replace(state, build=points_of(components, state, city) if is_rich else 0)
     return Step(replace(state, phase=REGROUP, cause=victor, victors=fought), tuple(lines))
 
 
@@ -278,18 +276,16 @@ def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
 
 def place_lines(state: State) -> list[Line]:
     """Return where fleets stand after a battle by no choice of their owner's."""
-    going_on: dict[str, list[str]] = {BLOCKADE: [], PATROL: []}
-    begun, place = [], state.theatre.city_at(state.target)
+    battle, place = state.battle, state.theatre.city_at(state.target)
     city = place.id if place is not None else ""
-    for fighter in [one for one in state.battle.force if one.is_in(FIELD) and one.is_fleet()]:
-        piece = state.piece(fighter.name)
-        stand = stand_after(state, fighter, piece)
-        if stand in going_on and piece.stand == stand:
-            going_on[stand].append(fighter.name)
-        elif stand == BLOCKADE and not state.battle.has_post(fighter):
-            begun.append(fighter.name)
-    lines = [Line("blockade.attacked", None, {"blocks": going_on[BLOCKADE], "city": city})]
-    lines.append(Line("patrol.attacked.on", None, {"blocks": going_on[PATROL], "city": city}))
+    fleets = [one for one in battle.force if one.is_in(FIELD) and one.is_fleet()]
+    stands = [(one, state.piece(one.name).stand, stand_after(state, one, state.piece(one.name))) for one in fleets]
+    posted, watching = [
+        [one.name for one, before, after in stands if before == after == post] for post in (BLOCKADE, PATROL)
+    ]
+    begun = [one.name for one, before, after in stands if before != after == BLOCKADE and not battle.has_post(one)]
+    lines = [Line("blockade.attacked", None, {"blocks": posted, "city": city})]
+    lines.append(Line("patrol.attacked.on", None, {"blocks": watching, "city": city}))
     lines.append(Line("siege.fleet", None, {"blocks": begun}))
     return [line for line in lines if line.values["blocks"]]
 
@@ -349,11 +345,9 @@ def apply_consequences(components: Components, state: State) -> Step:
         state = replace(state, persia=ENDED)
         lines.append(Line("persia.end", None, {}))
     state = reset_pointless_sieges(state)
-    if state.half:
-        begun = [state.piece(name) for name in state.half]
-        kept = [one.id for one in begun if state.enemies_in(one.at, one.owner, (FIELD, BLOCKADE))]
-        state = replace(state, half=tuple(kept))
-    return Step(state, tuple(lines))
+    begun = [state.piece(name) for name in state.half]
+    half = [one.id for one in begun if state.enemies_in(one.at, one.owner, (FIELD, BLOCKADE))]
+    return Step(replace(state, half=tuple(half)) if begun else state, tuple(lines))
 
 
 def reset_pointless_sieges(state: State) -> State:
@@ -416,22 +410,20 @@ def defecting_fleets(components: Components, state: State) -> Step:
         for fleet in fleets:
             if fleet.stand == ASIDE or fleet.owner == side or side not in SIDES:
                 continue
-            place = POOL if fleet.stand == POOL else theatre.name_of(fleet.at)
-            if place == POOL:
-                lines.append(Line("defection.pool", None, {"city": name, "side": side}))
-            else:
-                values = {"city": name, "side": side, "place": place}
-                lines.append(Line("defection.back" if side == ATHENS else "defection.swap", None, values))
-                lines.append(Line("defection.strength", None, {"steps": fleet.steps}))
-            busy = fleet.stand in (BLOCKADE, PATROL) or state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE))
-            if busy and place not in (name, POOL):
-                lines.append(Line("defection.busy", None, {"block": fleet.id, "city": name, "place": place}))
             (twin,) = [one for one in fleets if one.id != fleet.id]
             state = state.with_piece(fleet.id, steps=0, stand=ASIDE, at=NOWHERE)
             if fleet.stand == POOL:
+                lines.append(Line("defection.pool", None, {"city": name, "side": side}))
                 state = state.with_piece(twin.id, stand=POOL)
-            else:
-                state = state.with_piece(twin.id, steps=min(fleet.steps, twin.unit.steps), stand=FIELD, at=city.at)
+                continue
+            values = {"city": name, "side": side, "place": theatre.name_of(fleet.at)}
+            lines.append(Line("defection.back" if side == ATHENS else "defection.swap", None, values))
+            lines.append(Line("defection.strength", None, {"steps": fleet.steps}))
+            busy = fleet.stand in (BLOCKADE, PATROL) or state.enemies_in(fleet.at, fleet.owner, (FIELD, BLOCKADE))
+            if busy and fleet.at != city.at:
+                values = {"block": fleet.id, "city": name, "place": values["place"]}
+                lines.append(Line("defection.busy", None, values))
+            state = state.with_piece(twin.id, steps=min(fleet.steps, twin.unit.steps), stand=FIELD, at=city.at)
     return Step(state, tuple(lines))
 
 
@@ -485,10 +477,10 @@ def check_turn(components: Components, state: State) -> Step:
     """Check whether a main city has fallen, or both (rules victory.main-city, victory.both-cities)."""
     lost = replacement.fallen(state)
     points = {side: victory_points(components, state, side) for side in SIDES}
-    winner, _ = replacement.verdict(components, points, lost, replacement.GAME_TURN)
+    winner, rule = replacement.verdict(components, points, lost, replacement.GAME_TURN)
     if winner is None:
         return Step(state)
-    if len(lost) == len(SIDES):
+    if rule == "victory.both-cities":
         return won(state, winner, Line("victory.both-cities", None, points | {"side": winner}))
     return won(state, winner, Line("victory.main-city", None, {"side": winner, "city": lost[0]}))
 
@@ -496,7 +488,7 @@ def check_turn(components: Components, state: State) -> Step:
 def check_olympiad(components: Components, state: State) -> Step:
     """Check at the end of an Olympiad for enough points, and for the last one."""
     points = {side: victory_points(components, state, side) for side in SIDES}
-    lines = [Line("victory.check", None, {"athens": points[ATHENS], "sparta": points[SPARTA]})]
+    lines = [Line("victory.check", None, points)]
     for side in SIDES:
         unpaid = sum([points_of(components, state, city) for city in replacement.unpaying_cities(state, side)])
         lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
@@ -510,8 +502,7 @@ def check_olympiad(components: Components, state: State) -> Step:
     line = Line("victory.last", None, {"olympiads": state.olympiad})
     if rule == "victory.points":
         line = Line("victory.points", None, {"side": winner, "points": points[winner]})
-    step = won(state, winner, line)
-    return Step(step.state, (*lines, *step.lines))
+    return Step(won(state, winner, line).state, (*lines, line))
 
 
 def final_points(components: Components, state: State) -> Table | None:

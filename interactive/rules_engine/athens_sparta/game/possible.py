@@ -31,6 +31,12 @@ def possible(components: Components, state: Any) -> str | None:
     return None
 
 
+def first_wrong(*rules: tuple[str, Any]) -> str | None:
+    """Return the first of some (rule, whether the position goes against it) that it goes against."""
+    wrong = [rule for rule, is_wrong in rules if is_wrong]
+    return wrong[0] if wrong else None
+
+
 def wrong_cards(components: Components, state: State) -> str | None:
     """Return the rule about a card that is seen twice, or more than one of a side on the table."""
     held = [*state.pile, *[card for side in SIDES for card in state.hand_of(side)]]
@@ -57,19 +63,15 @@ def wrong_turn(components: Components, state: State) -> str | None:
     events = [cards.event_of(components, state, side) for side in SIDES]
     exchanged = cards.ALCIBIADES in events
     with_event = [SIDES[index] for index in range(len(SIDES)) if events[index] != cards.EVENTLESS and not exchanged]
-    if state.first and state.first != cards.first_player(components, state, with_event)[0]:
-        return "card.order"
-    if state.phase == MOVEMENT and state.points > cards.movement_points(components, state, state.active):
-        return "move.points"
-    if [name for name, _ in state.events if name not in events]:
-        return "card.event"
-    if state.storms and cards.STORMS not in events:
-        return "event.storms"
-    if state.betrayed and cards.BETRAYAL not in events:
-        return "event.betrayal"
-    if state.cause == cards.EARTHQUAKE and cards.EARTHQUAKE not in events:
-        return "event.earthquake"
-    return None
+    most = cards.movement_points(components, state, state.active)
+    return first_wrong(
+        ("card.order", state.first not in ("", cards.first_player(components, state, with_event)[0])),
+        ("move.points", state.phase == MOVEMENT and state.points > most),
+        ("card.event", [name for name, _ in state.events if name not in events]),
+        ("event.storms", state.storms and cards.STORMS not in events),
+        ("event.betrayal", state.betrayed and cards.BETRAYAL not in events),
+        ("event.earthquake", state.cause == cards.EARTHQUAKE and cards.EARTHQUAKE not in events),
+    )
 
 
 def wrong_pieces(components: Components, state: State) -> str | None:
@@ -79,23 +81,19 @@ def wrong_pieces(components: Components, state: State) -> str | None:
         if len([piece for piece in state.twin_fleets(name) if piece.stand != ASIDE]) > 1:
             return "defection.swap"
     for piece in [piece for piece in state.pieces if piece.is_on_map()]:
-        city, is_neutral = theatre.city_at(piece.at), piece.unit.side == NEUTRAL
-        if is_neutral and (piece.unit.home, piece.owner) not in state.allies:
-            return "neutral.ally"
-        if not is_neutral and piece.owner != piece.unit.side:
-            return "block.colours"
-        if not 1 <= piece.steps <= piece.unit.steps:
-            return "block.steps"
-        if piece.at != SICILY and theatre.ground(piece.at) is None:
-            return "terrain.limits"
-        if piece.at in theatre.persia and (piece.owner != SPARTA or not state.persia):
-            return "persia.border"
-        if piece.stand == INSIDE and (city is None or not city.walls):
-            return "city.walls"
-        if piece.stand in (BLOCKADE, PATROL) and not piece.is_fleet():
-            return "blockade.declare"
-        if piece.is_fleet() and (city is None or not city.ports):
-            return "move.fleet-end"
+        city, is_neutral, is_fleet = theatre.city_at(piece.at), piece.unit.side == NEUTRAL, piece.is_fleet()
+        wrong = first_wrong(
+            ("neutral.ally", is_neutral and (piece.unit.home, piece.owner) not in state.allies),
+            ("block.colours", not is_neutral and piece.owner != piece.unit.side),
+            ("block.steps", not 1 <= piece.steps <= piece.unit.steps),
+            ("terrain.limits", piece.at != SICILY and theatre.ground(piece.at) is None),
+            ("persia.border", piece.at in theatre.persia and (piece.owner != SPARTA or not state.persia)),
+            ("city.walls", piece.stand == INSIDE and (city is None or not city.walls)),
+            ("blockade.declare", piece.stand in (BLOCKADE, PATROL) and not is_fleet),
+            ("move.fleet-end", is_fleet and (city is None or not city.ports)),
+        )
+        if wrong is not None:
+            return wrong
     return None
 
 

@@ -187,11 +187,9 @@ def draw_position(components: Components, position: Position, label: Label) -> s
         goals = [(goal, "leave") for goal in leaving]
         for way in block.ways():
             kind = "fight" if block.is_attack(way.place) else "go"
-            if (way.place, kind) not in goals:
-                goals.append((way.place, kind))
+            goals += [(way.place, kind)] if (way.place, kind) not in goals else []
     place = position.place if block is None else block.piece.at
-    box = components.plain["map-views"][position.view]["box"]
-    scene = Scene(state, box, position.chosen)
+    scene = Scene(state, components.plain["map-views"][position.view]["box"], position.chosen)
     return scene.living_picture(layer_of(components, position.view), label, goals, place)
 
 
@@ -212,8 +210,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
         Control(SWITCH, "storms", ON if position.storms else "", group="this-turn"),
         Control(SWITCH, "persia", ON if position.persia else "", group="this-turn"),
     ]
-    if position.chosen:
-        found.append(Control(BUTTON, "release", NO_BLOCK))
+    found += [Control(BUTTON, "release", NO_BLOCK)] if position.chosen else []
     if block is not None and block.leaves == WITHDRAW and is_battle_answer(block.withdrawal()):
         found.append(Control(BUTTON, WITHDRAW, position.chosen, place=ASKED))
     for reading in READINGS:

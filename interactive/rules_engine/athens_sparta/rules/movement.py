@@ -253,8 +253,7 @@ class Mover:
         several bar the way one behind the other, the first of them (rule control.sea-passage)."""
         starts, closed, met = self.start_nodes(), closed_hexes(self.state, self.side), []
         for node, _, _, is_closed in search(starts, self.theatre.sea_steps, FAR, lambda node: node[0] in closed):
-            if is_closed and node[0] not in met:
-                met.append(node[0])
+            met += [node[0]] if is_closed and node[0] not in met else []
         for place in met:
             if [port for port, _ in found_ports(self.theatre, closed - {place}, starts, FAR) if port.at == goal]:
                 return place
@@ -272,8 +271,7 @@ class Mover:
         for node, hexes, before, _ in self.fleet_search():
             ways[node] = Way(node[0], before[0], hexes, ways[before].path + (node[0],))
             city = self.port_at(node[0])
-            if city is None or node in city.ports:
-                found.append(ways[node])
+            found += [ways[node]] if city is None or node in city.ports else []
         return found
 
     def port_at(self, place: Position) -> City | None:
@@ -554,8 +552,7 @@ class Mover:
             return [Line("retreat.besieged-port", None, values)] if stand == INSIDE else lines
         is_vacant = state.status(place, self.side) == VACANT and not theatre.is_sacred(place)
         lines = [Line("retreat.vacant", None, block)] if is_vacant else []
-        if state.is_besieging(place, self.side):
-            lines.append(Line("retreat.barred.siege", None, values))
+        lines += [Line("retreat.barred.siege", None, values)] if state.is_besieging(place, self.side) else []
         is_beside = theatre.side(piece.at, place) != STRAIT and theatre.is_by_strait(place)
         if is_beside and not state.has_sea_control(place, self.side):
             lines.append(Line("terrain.strait-retreat", None, values))

@@ -54,8 +54,7 @@ def search(starts: Iterable[Any], steps: Callable, most: int = FAR, ends: Callab
                 if near not in reached:
                     reached.add(near)
                     found.append((near, step, place, ends is not None and ends(near)))
-                    if not found[-1][-1]:
-                        onward.append(near)
+                    onward += [near] if not found[-1][-1] else []
         edge = onward
     return found
 

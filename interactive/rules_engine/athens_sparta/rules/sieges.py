@@ -49,9 +49,7 @@ def siege_of(state: State, city: City) -> str:
     """Return how the city of its holder is shut off, half or full; "" where it is open."""
     side = state.holder(city)
     by_land, by_sea = state.is_besieged(city, side), state.is_blockaded(city.at, side)
-    if not by_land and not by_sea:
-        return ""
-    return siege_kind(waters_of(state.theatre, city), by_land, by_sea)
+    return siege_kind(waters_of(state.theatre, city), by_land, by_sea) if by_land or by_sea else ""
 
 
 def siege_lines(state: State, city: City) -> list[Line]:
@@ -100,9 +98,7 @@ def rolls_at(components: Components, state: State, place: Position) -> list[tupl
 def besieged_blocks(state: State, city: City) -> list[Piece]:
     """Return the besieged: all blocks of a city's holder in a half or full siege, behind the walls or not, but for
     fleets on patrol (rules attrition.half, attrition.full, event.plague)."""
-    if not siege_of(state, city):
-        return []
-    return state.own_in(city.at, state.holder(city), (FIELD, INSIDE))
+    return state.own_in(city.at, state.holder(city), (FIELD, INSIDE)) if siege_of(state, city) else []
 
 
 def besieged_cities(state: State) -> list[City]:

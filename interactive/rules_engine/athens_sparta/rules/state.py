@@ -216,9 +216,7 @@ class State:
     def weakened(self, name: str, steps: int = 1) -> "State":
         """Take steps from a block; with the last one it goes to the pool or leaves the game (replacement.pool)."""
         piece = self.piece(name)
-        if piece.steps > steps:
-            return self.with_piece(name, steps=piece.steps - steps)
-        return self.removed(name)
+        return self.with_piece(name, steps=piece.steps - steps) if piece.steps > steps else self.removed(name)
 
     def removed(self, name: str) -> "State":
         """Take a block off the map (rules replacement.pool, revolt.failure)."""
@@ -267,8 +265,7 @@ class State:
         for piece in self.counted_in(city.at):
             if piece.stand == INSIDE:
                 return piece.owner
-            if piece.stand == FIELD:
-                owners.append(piece.owner)
+            owners += [piece.owner] if piece.stand == FIELD else []
         if not owners:
             return self.printed_side(city)
         if len(set(owners)) == 1:

@@ -111,9 +111,7 @@ def blockading_refusal(components: Components, battle: Battle, fighter: Fighter)
     if fighter.place != FIELD:
         return Refused("blockade.declare.inside", values)
     enemies = names(battle.fleets_outside(opponent(fighter.role)))
-    if enemies:
-        return Refused("blockade.declare.outside", values | {"blocks": enemies})
-    return None
+    return Refused("blockade.declare.outside", values | {"blocks": enemies}) if enemies else None
 
 
 def coastal_refusal(components: Components, battle: Battle, role: str) -> Refused | None:
@@ -247,11 +245,9 @@ def move_withdraw(components: Components, battle: Battle, move: dict) -> Step:
     fighter = block_of(components, battle, "withdraw", move)
     battle = battle.with_fighter(fighter, place=INSIDE, done=ACTED)
     lines = [Line("siege.later", None, {"block": fighter.name})]
-    if fighter.is_fleet():
-        lines.append(Line("naval.declare", None, {"block": fighter.name}))
+    lines += [Line("naval.declare", None, {"block": fighter.name})] if fighter.is_fleet() else []
     able = battle.can_begin_storm()
-    if able:
-        lines.append(Line("storm.at-once", None, {"blocks": names(able)}))
+    lines += [Line("storm.at-once", None, {"blocks": names(able)})] if able else []
     return Step(battle, tuple(lines))
 
 
@@ -259,8 +255,7 @@ def move_blockade(components: Components, battle: Battle, move: dict) -> Step:
     """Let a fleet that no enemy fleet outside opposes turn to blockading (naval.winner)."""
     fighter = block_of(components, battle, "blockade", move)
     posts = tuple([(name, BLOCKADE if name == fighter.name else post) for name, post in battle.posts])
-    is_last = battle.phase == LEAVE
-    line = Line("naval.after-rounds" if is_last else "blockade.declare", None, {"block": fighter.name})
+    line = Line("naval.after-rounds" if battle.phase == LEAVE else "blockade.declare", None, {"block": fighter.name})
     return Step(replace(battle, posts=posts).with_fighter(fighter, place=BLOCKADE, done=ACTED), (line,))
 
 
@@ -302,11 +297,9 @@ def move_coastal(components: Components, battle: Battle, move: dict) -> Step:
     role = move["coastal"]
     must(closed_refusal(battle) or coastal_refusal(components, battle, role))
     lines = [Line("coastal.restart", None, {"side": battle.side_of(role)})]
-    if not battle.fleets_outside(role):
-        lines.append(Line("coastal.when.own-port", None, {}))
+    lines += [Line("coastal.when.own-port", None, {})] if not battle.fleets_outside(role) else []
     acted = [one.name for one in battle.force if one.done == ACTED and one.is_here()]
-    if acted:
-        lines.append(Line("coastal.restart.acted", None, {"blocks": acted}))
+    lines += [Line("coastal.restart.acted", None, {"blocks": acted})] if acted else []
     ready = battle.with_all([one for one in battle.force if one.done == words.WAITED], done=READY)
     return Step(replace(ready, coastal=True, round=1), tuple(lines))
 
@@ -364,8 +357,7 @@ def block_moves(components: Components, battle: Battle) -> list[dict]:
             if battle.targets(one) and not ahead_of(components, battle, one):
                 found.append({"fire": one.name, "dice": [components.faces] * one.steps})
             found.append({"pass": one.name})
-            if one.role == ATTACKER and battle.may_storm(one):
-                found.append({"aside": one.name})
+            found += [{"aside": one.name}] if one.role == ATTACKER and battle.may_storm(one) else []
         found += [{name: one.name} for name, refusal in WAYS_OUT if refusal(components, battle, one) is None]
     return found
 
@@ -411,8 +403,7 @@ def fire(components: Components, battle: Battle, fighter: Fighter, dice: Sequenc
     lines += shot_lines(components, battle, fighter, number)
     lines.append(Line("hit.dice.hits" if hits else "hit.dice.miss", None, values))
     aside = names(battle.in_place(opponent(fighter.role), words.STANDING_ASIDE))
-    if hits and aside:
-        lines.append(Line("storm.aside.spared", None, {"blocks": aside}))
+    lines += [Line("storm.aside.spared", None, {"blocks": aside})] if hits and aside else []
     name, attacked = fighter.name, battle.attacked
     after = replace(
         battle.with_fighter(fighter, done=ACTED),
@@ -441,10 +432,8 @@ def storm_lines(components: Components, battle: Battle) -> list[Line]:
         lines = [Line("storm.restart", None, {"rounds": components.rounds})]
         acted = [one.name for one in battle.force if one.done == ACTED and one.is_here()]
         lines += [Line("storm.restart.acted", None, {"blocks": acted})] if acted else []
-    if battle.betrayed:
-        lines.append(Line("event.betrayal-when", None, {}))
-    if battle.fleets_outside(DEFENDER):
-        lines.append(Line("storm.fleet-outside", None, {}))
+    lines += [Line("event.betrayal-when", None, {})] if battle.betrayed else []
+    lines += [Line("storm.fleet-outside", None, {})] if battle.fleets_outside(DEFENDER) else []
     return lines
 
 
@@ -528,8 +517,7 @@ def take(components: Components, battle: Battle, loser: Fighter) -> tuple[Battle
     spared = [one.name for one in beside if one.steps > loser.steps and battle.is_spared(one)]
     lines += [Line("revolt.friends.spared", None, {"blocks": spared})] if spared else []
     left = (role, hits - 1, full) if hits > 1 else None
-    aim = battle.aim if left else ()
-    return replace(battle.with_fighter(after), pending=left, aim=aim), lines
+    return replace(battle.with_fighter(after), pending=left, aim=battle.aim if left else ()), lines
 
 
 # what follows by itself
@@ -580,8 +568,7 @@ def end_round(components: Components, battle: Battle) -> Step:
         lines = [Line("combat.rounds", None, {"round": battle.round})]
         able = [one for one in battle.storm_troops() if not one.is_revolting()]
         if battle.storm and battle.stormers and len(able) > battle.stormers:  # others may storm in this round
-            values = {"side": battle.side_of(ATTACKER), "blocks": battle.stormers}
-            lines.append(Line("storm.swap", None, values))
+            lines.append(Line("storm.swap", None, {"side": battle.side_of(ATTACKER), "blocks": battle.stormers}))
         return Step(battle, tuple(lines))
     inside = battle.in_place(DEFENDER, INSIDE)
     is_storm = battle.storm and bool(inside) and not battle.must_leave()
@@ -589,8 +576,7 @@ def end_round(components: Components, battle: Battle) -> Step:
     if battle.must_leave():
         return Step(replace(ready, phase=PURSUIT), (lines[0],))
     chasing = names([one for one in battle.present(DEFENDER) if one.chases()])
-    if is_storm and chasing:
-        lines.append(Line("pursuit.order", None, {"blocks": chasing}))
+    lines += [Line("pursuit.order", None, {"blocks": chasing})] if is_storm and chasing else []
     if not is_storm and inside and [one for one in battle.ground_outside(ATTACKER) if not battle.rises(one)]:
         lines.append(Line("siege.choice", None, {"side": battle.side_of(ATTACKER)}))
     return Step(replace(battle, phase=LEAVE), (*lines, *leave_lines(battle)))
@@ -603,8 +589,7 @@ def leave_lines(battle: Battle) -> list[Line]:
     free = [one.name for one in leavers if one.is_fleet() and not enemy_fleets]
     forced = [one.name for one in leavers if one.name not in free]
     lines = [Line("pursuit.leave", None, {"blocks": forced})] if forced else []
-    if free:
-        lines.append(Line("naval.after-rounds.choice", None, {"blocks": free}))
+    lines += [Line("naval.after-rounds.choice", None, {"blocks": free})] if free else []
     if enemy_fleets and any([one.is_fleet() for one in leavers]):
         lines.append(Line("naval.after-rounds.enemy", None, {"blocks": names(enemy_fleets)}))
     stranded, is_taken = {"blocks": names(battle.left_outside())}, battle.in_place(ATTACKER, INSIDE)
@@ -633,8 +618,7 @@ def end_battle(components: Components, battle: Battle) -> Step:
     lines = []
     if battle.phase in (LEAVE, OVER) and battle.present(DEFENDER):
         for one in [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]:
-            helots = one.type == "helot"
-            lines.append(Line("helot.fail" if helots else "revolt.failure", None, {"block": one.name}))
+            lines.append(Line("helot.fail" if one.type == "helot" else "revolt.failure", None, {"block": one.name}))
             battle = battle.with_fighter(battle.fighter(one.name), steps=0)
     if battle.phase == LEAVE and not battle.next_to_leave():
         battle = replace(battle, phase=OVER)
