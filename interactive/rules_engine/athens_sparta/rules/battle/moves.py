@@ -618,7 +618,8 @@ def end_battle(components: Components, battle: Battle) -> Step:
     lines = []
     if battle.phase in (LEAVE, OVER) and battle.present(DEFENDER):
         for one in [one for one in battle.back_from_aside().in_place(ATTACKER, FIELD) if battle.rises(one)]:
-            lines.append(Line("helot.fail" if one.type == "helot" else "revolt.failure", None, {"block": one.name}))
+            helots = one.type == "helot"
+            lines.append(Line("helot.fail" if helots else "revolt.failure", None, {"block": one.name}))
             battle = battle.with_fighter(battle.fighter(one.name), steps=0)
     if battle.phase == LEAVE and not battle.next_to_leave():
         battle = replace(battle, phase=OVER)
