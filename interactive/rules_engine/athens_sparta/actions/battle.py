@@ -478,7 +478,7 @@ class Fight(Choice):
     def apply(self) -> tuple[State, list[Line]]:
         components, state, city = self.components, self.state, self.theatre.city_at(self.place)
         battle, names = self.battle(), self.attackers()
-        lines = self.relief_lines(names) + self.meeting_lines(battle)
+        lines = self.opening_lines(battle, names)
         if not self.enemies(FIELD) and battle.can_begin_storm():  # a siege before: who fights storms (siege.choice)
             lines += moves.storm_lines(components, battle)
             battle = battle.with_storm_begun(components)
@@ -520,8 +520,9 @@ class Fight(Choice):
         fleets = [{one.is_fleet() for one in outside if one.role == role} for role in (ATTACKER, DEFENDER)]
         return replace(battle, coastal=fleets == [{False}, {True}] and not any([one.is_in(INSIDE) for one in force]))
 
-    def relief_lines(self, names: list[str]) -> list[Line]:
-        """Return who chose this fight, who is revealed, and the lines of a relief from outside and of a sally."""
+    def opening_lines(self, battle: Battle, names: list[str]) -> list[Line]:
+        """Return who chose this fight, who is revealed, the lines of a relief from outside and of a sally, and what
+        kind of battle begins: against a revolt, at sea, apart from it on land, with a patrol."""
         side, place = self.state.active, self.place_name(self.place)
         fighting, lines = [piece for piece in self.own(FIELD, INSIDE) if piece.id in names], []
         out = [piece.id for piece in fighting if piece.stand == INSIDE]
@@ -532,11 +533,7 @@ class Fight(Choice):
         if self.own(INSIDE) and self.enemies(FIELD) and len(out) < len(fighting):
             lines.append(Line("relief.attack", None, {"side": side, "city": place}))
         lines += [Line("sally.when", None, {"blocks": out})] if out else []
-        return lines
-
-    def meeting_lines(self, battle: Battle) -> list[Line]:
-        """Return what kind of battle begins: against a revolt, at sea, apart from it on land, with a patrol."""
-        lines, defenders = [], [one for one in battle.force if one.role == DEFENDER]
+        defenders = [one for one in battle.force if one.role == DEFENDER]
         for piece in [piece for piece in self.own(FIELD) if self.state.is_rising(piece)]:
             lines.append(Line("revolt.battle", None, {"block": piece.id, "blocks": [one.name for one in defenders]}))
         if battle.fleets_outside(ATTACKER) and battle.fleets_outside(DEFENDER):

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part, shuffle_part
 from rules_engine.athens_sparta.actions.choice import Choice
-from rules_engine.athens_sparta.actions.losses import lose_steps
+from rules_engine.athens_sparta.actions.steps import lose_steps
 from rules_engine.athens_sparta.components import BLOCKADE, POOL, Components
 from rules_engine.athens_sparta.game import cards
 from rules_engine.athens_sparta.game.flow import apply_consequences
@@ -126,7 +126,7 @@ def card_part(kind: str) -> Part:
     return Part(
         "card",
         lambda components: one_of([one.id for one in cards.deck_of(components).cards]),
-        lambda action: cards.unlike_cards(action.components, action.sorted_hand()),
+        lambda action: cards.unlike_cards(action.components, action.hand()),
         kind,
         others=lambda action: cards.equal_cards(action.components, action.hand(), action.card),
         exact=True,
@@ -143,11 +143,6 @@ class HandCard(Choice):
 
     def hand(self) -> tuple[str, ...]:
         return self.state.hand_of(self.state.active)
-
-    def sorted_hand(self) -> tuple[str, ...]:
-        """Return the hand in the order of the data, in which like cards stand together."""
-        hand = self.hand()
-        return tuple([one.id for one in cards.deck_of(self.components).cards if one.id in hand])
 
     def check_card(self) -> Refused | None:
         if self.card not in self.hand():

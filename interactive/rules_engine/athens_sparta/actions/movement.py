@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
-from rules_engine.athens_sparta.actions.spending import persia_phrase
+from rules_engine.athens_sparta.actions.steps import persia_phrase
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, STANDING
 from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen

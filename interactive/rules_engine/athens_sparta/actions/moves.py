@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules_engine.action import Action, Game, Move, Part
-from rules_engine.athens_sparta.actions import battle, cards, losses, movement, spending
+from rules_engine.athens_sparta.actions import battle, cards, movement, steps
 from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
@@ -59,15 +59,15 @@ class EndPhase(Choice):
         return [*self.origins([(one.id, state.came_from(one)) for one in state.pieces]), won]
 
 
-PREPARING = (cards.SetUp, cards.Deal, cards.Redeal, cards.Lay, cards.Play, cards.Resolve, spending.SpendOnBlock)
+PREPARING = (cards.SetUp, cards.Deal, cards.Redeal, cards.Lay, cards.Play, cards.Resolve, steps.SpendOnBlock)
 MOVING = (movement.Operate, movement.March, movement.Sail, movement.Voyage)
 RISING = (movement.Revolt, movement.DisbandRevolt, movement.AcceptPersia)
 ENGAGING = (battle.Fight, battle.Patrol, battle.TakeCity, battle.WithdrawFirst, battle.Accept)
 IN_TURN = (battle.Fire, battle.Pass, battle.StandAside, battle.Retreat, battle.Withdraw, battle.Blockade)
 """What a block may do in its combat turn."""
 FIGHTING = (battle.RetreatAlone, battle.EnterPort, battle.FightOnCoast, battle.Storm, battle.Stop, battle.TakeHit)
-AFTERWARDS = (battle.Regroup, spending.SharePlunder, losses.RollAttrition, losses.LoseStep, losses.Starve)
-REPLACING = (spending.GrowInCity, spending.Build, spending.Dissolve)
+AFTERWARDS = (battle.Regroup, steps.SharePlunder, steps.RollAttrition, steps.LoseStep, steps.Starve)
+REPLACING = (steps.GrowInCity, steps.Build, steps.Dissolve)
 KINDS = PREPARING + MOVING + RISING + ENGAGING + IN_TURN + FIGHTING + AFTERWARDS + REPLACING
 
 

@@ -256,7 +256,8 @@ class Region(Scene):
         y -= self.lift(city.at)
         half = text_width(words, 3 * size, 2 * size) // 6 + 2
         depth = stack_bottom - stack_top if stack_left < x < stack_right else 0
-        is_passed = len(self.route) > 1 and self.is_first_step_level() and city.at in self.route
+        is_level = len({self.middle(place)[1] for place in self.route[:2]}) == 1
+        is_passed = len(self.route) > 1 and is_level and city.at in self.route
         depth += size if is_passed else 0
         below, above = y + 6 + size + depth, y - 11 - 13 * size // TEXT
         levels = (above, below) if self.state.here(city.at) or is_passed else (below, above)
@@ -277,68 +278,49 @@ class Region(Scene):
 
     # the arrow
 
-    def is_first_step_level(self) -> bool:
-        return self.middle(self.route[0])[1] == self.middle(self.route[1])[1]
-
     def way_svg(self) -> tuple[str, str]:
         """Draw an arrow over the hexes of a way, from the block that goes it to the blocks, or to the city, that it
         meets: (its line, which passes below cities and blocks; its head, which lies in the last hex)."""
-        goal, points, start = self.route[-1], [self.middle(place) for place in self.route], self.block_middle()
+        place, points = self.route[0], [self.middle(place) for place in self.route]
+        pieces, tenths = self.in_order(place), self.tenths_of(place)
+        left, top = block_corner([piece.id for piece in pieces].index(self.named), len(pieces))
+        x = points[0][0] + (left + BLOCK_WIDTH // 2) * tenths // 10
+        start = x, self.stack_box(place)[1] + (top + BLOCK_HEIGHT // 2) * tenths // 10
         is_level = len({y for _, y in points}) == 1
-        met, blocks = self.has_sign(goal), goal in self.state.occupied()
         drop = DROP_LEVEL if is_level else DROP_ASLANT
-        if not met:
-            drop = 0 if not is_level else DROP_BELOW if blocks else start[1] - points[0][1]
-        below = [(start[0], points[0][1] + drop)] if drop == DROP_BELOW else []
+        if not self.has_sign(self.route[-1]):
+            is_below = self.route[-1] in self.state.occupied()
+            drop = 0 if not is_level else DROP_BELOW if is_below else start[1] - points[0][1]
+        below = [(x, points[0][1] + drop)] if drop == DROP_BELOW else []
         points = [start, *below, *[(x, y + drop) for x, y in points[1:]]]
-        if met and points[-2][1] < points[-1][1]:
-            points[-1] = self.beside_city(points[-2])
-        elif met and blocks and not is_level:
-            points[-1] = self.beside_blocks(points[-2])
-        else:
-            points[-1] = self.before_goal(points, is_level)
+        points[-1] = self.arrow_end(points, is_level)
         self.taken.append(grow(box_of(points[-1:]), HEAD))
         for index in range(1, len(points)):
             for far in range(0, length_of(points[index - 1], points[index]), HEAD):
                 self.lines.append(grow(box_of([along(points[index - 1], points[index], far)]), 2))
         return close_marks.arrow_parts(points)
 
-    def block_middle(self) -> Point:
-        """Return the middle of the block that goes the way."""
-        place = self.route[0]
-        pieces, tenths = self.in_order(place), self.tenths_of(place)
-        left, top = block_corner([piece.id for piece in pieces].index(self.named), len(pieces))
-        x = self.middle(place)[0] + (left + BLOCK_WIDTH // 2) * tenths // 10
-        return x, self.stack_box(place)[1] + (top + BLOCK_HEIGHT // 2) * tenths // 10
-
-    def beside_city(self, start: Point) -> Point:
-        """Return where an arrow ends that comes to a city from above: beside it; it makes way."""
-        goal = self.route[-1]
-        is_left = self.middle(goal)[0] < start[0]
-        self.aside = {goal: ASIDE if is_left else -ASIDE // 2}
-        left, _, right, bottom = self.town_box(goal)
-        return right + BESIDE if is_left else left - BESIDE, bottom - HEAD
-
-    def beside_blocks(self, start: Point) -> Point:
-        """Return where an arrow ends that comes from below to a city with blocks: beside these, which make way."""
-        goal = self.route[-1]
-        (x, y), (left, _, right, _) = self.middle(goal), self.stack_box(goal)
-        half, side = (right - left) // 2, 1 if start[0] > x else -1
-        shift = min(half - HEAD * 2 // 3, FARTHEST)
-        self.back = {goal: -shift * side}
-        return x + (half - shift + HEAD - 1) * side, y + HEAD
-
-    def before_goal(self, points: list[Point], is_level: bool) -> Point:
-        """Return where any other arrow ends: where it meets the city or the blocks, which move so far aside, if it
-        comes from beside them, that its head has room."""
+    def arrow_end(self, points: list[Point], is_level: bool) -> Point:
+        """Return where the arrow ends: beside a city to which it comes from above, or beside its blocks if it comes
+        from below, which make way; else where it meets the city or the blocks, which move so far aside, if it comes from
+        beside them, that its head has room."""
         goal, start, end = self.route[-1], points[-2], points[-1]
-        blocks, far, past = goal in self.state.occupied(), length_of(start, end), 0
-        is_met = is_level and blocks and self.has_sign(goal)
+        met, blocks = self.has_sign(goal), goal in self.state.occupied()
+        (x, y), (left, _, right, _) = self.middle(goal), self.stack_box(goal)
+        half, is_left = (right - left) // 2, x < start[0]
+        if met and start[1] < end[1]:
+            self.aside = {goal: ASIDE if is_left else -ASIDE // 2}
+            left, _, right, bottom = self.town_box(goal)
+            return right + BESIDE if is_left else left - BESIDE, bottom - HEAD
+        if met and blocks and not is_level:
+            shift, side = min(half - HEAD * 2 // 3, FARTHEST), 1 if is_left else -1
+            self.back = {goal: -shift * side}
+            return x + (half - shift + HEAD - 1) * side, y + HEAD
+        is_met, far, past = is_level and blocks and met, length_of(start, end), 0
         if len(points) == 2 and is_level and not blocks:
             past = BLOCK_WIDTH * self.tenths // 20 + HEAD + 2  # the head lies beside the block
         if is_met:
-            left, _, right, _ = self.stack_box(goal)
-            narrow = max(0, (right - left) // 2 + HEAD + 3 - COLUMN)
+            narrow = max(0, half + HEAD + 3 - COLUMN)
             self.back = {goal: -narrow if start[0] > end[0] else narrow}
         reach = max(far - (10 if is_level and not is_met else 1), min(past, far), 1)
         while reach > far // 3 and self.is_covered(goal, along(start, end, reach)):

@@ -109,12 +109,13 @@ def points_of(components: Components, state: State, city: City) -> int:
     return syracuse_points(components, state) if city.id == SYRACUSE and state.laid else city.points
 
 
-def unlike_cards(components: Components, cards: tuple[str, ...]) -> list[str]:
-    """List these cards, of equal ones the first."""
-    return [name for name in cards if equal_cards(components, cards, name)[0] == name]
+def unlike_cards(components: Components, cards: Sequence[str]) -> list[str]:
+    """List these cards in the order of the data, in which like cards stand together; of equal ones the first."""
+    held = [one.id for one in deck_of(components).cards if one.id in cards]
+    return [name for name in held if equal_cards(components, held, name)[0] == name]
 
 
-def equal_cards(components: Components, cards: tuple[str, ...], name: str) -> list[str]:
+def equal_cards(components: Components, cards: Sequence[str], name: str) -> list[str]:
     """List those of the cards that show the same points and event as a card."""
     by_id = deck_of(components).by_id
     face = by_id[name].points, by_id[name].event
