@@ -12,18 +12,9 @@ from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from rules_engine.athens_sparta.components import CAVALRY, FIELD, FLEET, INSIDE, REVOLTING, Components
-from rules_engine.athens_sparta.rules.battle.model import (
-    Battle,
-    Fighter,
-    Force,
-    in_order,
-    of_role,
-    printed,
-    rank,
-    rating,
-)
+from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force, of_role, printed, rank, rating
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES, ROLES
-from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table
+from rules_engine.core import Answer, BadInput, Line, Refused, Share, Table, distinct
 from rules_engine.forms import Between, Choice
 
 ALL_ROUNDS = "all-rounds"
@@ -212,13 +203,12 @@ def letters_table(components: Components, name: str, siege: bool) -> Table:
     naval.siege-rating): each letter and role with the types of block that have the letter; revolts only attack."""
     kinds = [printed(components, kind) for kind in components.plain["form"]["kinds"]]
     every = [Fighter(role, role, *kind, 1) for kind in kinds if kind is not None for role in ROLES]
-    force = tuple([one for one in every if one.role == ATTACKER or not one.is_revolting()])
+    force = [one for one in every if one.role == ATTACKER or not one.is_revolting()]
     rows: list[tuple] = []
-    for one in in_order(components, force, [siege] * len(force)):
-        letter, role = rating(components, one, siege)[0], ROLE_NAMES[one.role]
-        rows += [(len(rows) + 1, letter, role, [])] if not rows or rows[-1][1:-1] != (letter, role) else []
-        if one.type not in rows[-1][-1]:
-            rows[-1][-1].append(one.type)
+    for place in sorted({rank(components, one, siege) for one in force}):
+        equal = [one for one in force if rank(components, one, siege) == place]
+        letter, types = rating(components, equal[0], siege)[0], distinct([one.type for one in equal])
+        rows.append((len(rows) + 1, letter, ROLE_NAMES[equal[0].role], types))
     return Table(name, ("place", "letter", "role", "types"), tuple(rows))
 
 

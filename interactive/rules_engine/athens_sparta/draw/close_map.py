@@ -302,8 +302,8 @@ class Region(Scene):
 
     def arrow_end(self, points: list[Point], is_level: bool) -> Point:
         """Return where the arrow ends: beside a city to which it comes from above, or beside its blocks if it comes
-        from below, which make way; else where it meets the city or the blocks, which move so far aside, if it comes from
-        beside them, that its head has room."""
+        from below, which make way; else where it meets the city or the blocks, which move so far aside, if it comes
+        from beside them, that its head has room."""
         goal, start, end = self.route[-1], points[-2], points[-1]
         met, blocks = self.has_sign(goal), goal in self.state.occupied()
         (x, y), (left, _, right, _) = self.middle(goal), self.stack_box(goal)

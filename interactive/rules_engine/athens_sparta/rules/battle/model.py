@@ -80,12 +80,6 @@ def rank(components: Components, fighter: Fighter, siege: bool) -> tuple[int, in
     return components.letters.index(letter), ROLES.index(fighter.role)
 
 
-def in_order(components: Components, force: Force, siege: list[bool]) -> list[Fighter]:
-    """Return all blocks in the order in which they act, equal ones as they stand (rule combat.equal)."""
-    placed = [(rank(components, force[index], siege[index]), index) for index in range(len(force))]
-    return [force[index] for _, index in sorted(placed)]
-
-
 def printed(components: Components, kind: str) -> tuple[str, str, int] | None:
     """Return (type, letter, number) of what can stand on a block; None for a kind that is none."""
     row = components.plain["block-kinds"].get(kind)
@@ -286,8 +280,10 @@ class Battle:
         return [able[index] for index in range(len(able)) if ranks[index] == min(ranks)]
 
     def order(self, components: Components) -> list[Fighter]:
-        """Return all attackers of a round, first to last, each at its rating of now (combat.order, combat.equal)."""
-        return in_order(components, self.force, [self.is_siege(fighter) for fighter in self.force])
+        """Return all blocks in the order in which they act, each at its rating of now, equal ones as they stand (rules
+        combat.order, combat.equal)."""
+        ranks = [rank(components, fighter, self.is_siege(fighter)) for fighter in self.force]
+        return [self.force[index] for _, index in sorted([(own, index) for index, own in enumerate(ranks)])]
 
     def with_storm_begun(self, components: Components) -> "Battle":
         """Begin the storm: so many may storm, and the rounds are counted anew (rules storm.limit, storm.restart)."""
