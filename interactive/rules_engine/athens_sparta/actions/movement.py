@@ -114,9 +114,16 @@ class Operate(BlockMove):
         return mover.operation_refusal(self.way)
 
     def apply(self) -> tuple[State, list[Line]]:
-        """Move the block; who stops in a neutral city attacks it (rules move.neutral, neutral.attack)."""
-        piece, way, city = self.piece(), self.way, self.theatre.city_at(self.to)
-        state = self.with_crossings()
+        """Move the block; who stops in a neutral city attacks it (rules move.neutral, neutral.attack). Attacks over the
+        last side are counted (move.hexside), and each pass (terrain.pass-limit)."""
+        piece, way, theatre, state = self.piece(), self.way, self.theatre, self.spent()
+        path, city = (piece.at,) + way.path, theatre.city_at(self.to)
+        crossed = [(way.via, way.place)] if self.mover().is_attack(way.place) and not piece.is_fleet() else []
+        if chosen(state.readings, PASS_LIMIT) == "every-move" and not piece.is_fleet():
+            sides = [(path[index], path[index + 1]) for index in range(len(way.path))]
+            crossed += [side for side in sides if theatre.side(side[0], side[1]) == PASS and side not in crossed]
+        for one, two in crossed:
+            state = state.with_crossing(one, two)
         mover = Mover(self.components, state, piece)
         lines = [Line("move.operation", None, self.left() | {"hexes": way.hexes}), *passing_lines(self.mover(), way)]
         if mover.is_caught(way):
@@ -138,20 +145,6 @@ class Operate(BlockMove):
             lines.append(Line("blockade.relief", None, values | {"blocks": blockaders}))
         state = state.with_piece(piece.id, at=way.place, stand=FIELD)
         return replace(state, came=state.came + ((piece.id, way.via),)), lines
-
-    def with_crossings(self) -> State:
-        """Spend the points, and count attacks over the last side (move.hexside), or each pass (terrain.pass-limit)."""
-        state, piece, way, theatre = self.spent(), self.piece(), self.way, self.theatre
-        if piece.is_fleet():
-            return state
-        counted = [(way.via, way.place)] if self.mover().is_attack(way.place) else []
-        if chosen(state.readings, PASS_LIMIT) == "every-move":
-            path = (piece.at,) + way.path
-            passed = [(path[index], path[index + 1]) for index in range(len(way.path))]
-            counted += [side for side in passed if theatre.side(side[0], side[1]) == PASS and side not in counted]
-        for one, two in counted:
-            state = state.with_crossing(one, two)
-        return state
 
     def turn_back(self, state: State) -> tuple[State, list[Line]]:
         """Turn a block back that meets an enemy fleet at a strait: it loses steps; if the hex behind is full it is
@@ -193,30 +186,28 @@ class Operate(BlockMove):
     # why there is none
 
     def why_none(self, thing: str) -> Refused | None:
-        """Return what forbids every move of any own block, or of one, to the hexes around it; or every move to a place:
-        where that is the distance, of the block that comes nearest (rule move.operation)."""
+        """Return what forbids every move of any own block, or of one, to the hexes around it; or every move to a place
+        of the own blocks that lack the fewest hexes as the crow flies, unmoved ones first: where that is the distance,
+        of the block that comes nearest (rule move.operation)."""
         own = [piece for piece in self.now.own_pieces() if thing in ("", piece.id)]
         if own:
             around = [{"move": piece.id, "to": list(near)} for piece in own for near in neighbours(piece.at)]
             return self.first_refusal(around)
         place = self.now.place_of(thing)
-        found = [] if place is None else [self.refusal_of(move) for move in self.moves_to(place)]
-        refusals = [refused for refused in found if refused is not None]
-        if not refusals or refusals[0].rule != "move.operation":
-            return refusals[0] if refusals else None
-        far = [refused for refused in refusals if refused.rule == "move.operation"]
-        return min(far, key=lambda refused: refused.values["needed"] - refused.values["hexes"])
-
-    def moves_to(self, place: Position) -> list[Move]:
-        """List the moves to a hex of the own blocks that lack the fewest hexes as the crow flies, unmoved ones
-        first."""
+        if place is None:
+            return None
         own = [piece for piece in self.now.own_pieces() if piece.at != SICILY]
         city = self.theatre.city_at(place)
         if self.theatre.ground(place) != SEA and (city is None or not city.ports):
             own = [piece for piece in own if not piece.is_fleet()] or own
         own = [piece for piece in own if piece.id not in self.state.moved] or own
         ranks = sorted([(distance(own[index].at, place) - own[index].unit.move, index) for index in range(len(own))])
-        return [{"move": own[index].id, "to": list(place)} for _, index in ranks[:NEAREST]]
+        found = [self.refusal_of({"move": own[index].id, "to": list(place)}) for _, index in ranks[:NEAREST]]
+        refusals = [refused for refused in found if refused is not None]
+        if not refusals or refusals[0].rule != "move.operation":
+            return refusals[0] if refusals else None
+        far = [refused for refused in refusals if refused.rule == "move.operation"]
+        return min(far, key=lambda refused: refused.values["needed"] - refused.values["hexes"])
 
 
 class StrategicMove(BlockMove):

@@ -82,7 +82,11 @@ class Region(Scene):
         self.lines: list[Box] = []
         self.names: list[Box] = []
         self.origins: set[str] = set()
-        self.route = self.find_route()
+        self.route: list[Position] = []
+        to = subject.get("to")
+        if isinstance(to, list) and self.named != "" and state.piece(self.named).is_on_map():
+            route = route_to(components, state, state.piece(self.named), subject, (to[0], to[1]))
+            self.route = [route[0], route[-1]] if is_long(route) else route
         self.marked = marked_places(components, state, subject, self.named)
         places = shown_places(components, state, subject, self.route or self.marked)
         self.important = set(self.marked).union(self.route or places)
@@ -93,15 +97,6 @@ class Region(Scene):
         self.tenths = max(ENLARGED, self.crowded)
 
     # what is shown
-
-    def find_route(self) -> list[Position]:
-        """Return the hexes of a block's way, the first and last alone if it is long; none where no block goes."""
-        to = self.subject.get("to")
-        if not isinstance(to, list) or self.named == "" or not self.state.piece(self.named).is_on_map():
-            return []
-        piece = self.state.piece(self.named)
-        route = route_to(self.components, self.state, piece, self.subject, (to[0], to[1]))
-        return [route[0], route[-1]] if is_long(route) else route
 
     def parts_around(self, places: list[Position]) -> list[list[Position]]:
         """Return the parts of the map: the places with their neighbours, and what lies under an arrow or no farther
@@ -129,7 +124,13 @@ class Region(Scene):
         for index, part in enumerate(parts):
             if index and index % PARTS_A_ROW == 0:
                 x, y, high = MARGIN, y + high + GAP, 0
-            left, top, right, bottom = self.part_box(part)
+            spots = [self.middle(place) for place in part]
+            columns, rows = [column for column, _ in spots], [row for _, row in spots]
+            left, right = min(columns) - HALF_HEX, max(columns) + HALF_HEX
+            top, bottom = min(rows) - HALF_HEX - PAD, max(rows) + BELOW
+            if SICILY in part:
+                left, top = columns[0] - SICILY_WIDTH // 2, rows[0] - SICILY_ABOVE
+                right, bottom = left + SICILY_WIDTH, top + SICILY_HEIGHT
             boxes.append((x - left, y - top, x, y, x + right - left, y + bottom - top))
             wide, high = max(wide, x + right - left), max(high, bottom - top)
             x += right - left + GAP
@@ -139,16 +140,6 @@ class Region(Scene):
                 self.moved[place] = across + aside, down
                 self.frames[place] = left + aside, top, right + aside, bottom
         return wide + MARGIN + 2 * aside, y + high + MARGIN
-
-    def part_box(self, part: list[Position]) -> Box:
-        """Return the box of a part where it lies on the whole map."""
-        if SICILY in part:
-            x, y = self.middle(SICILY)
-            left, top = x - SICILY_WIDTH // 2, y - SICILY_ABOVE
-            return left, top, left + SICILY_WIDTH, top + SICILY_HEIGHT
-        spots = [self.middle(place) for place in part]
-        columns, rows = [x for x, _ in spots], [y for _, y in spots]
-        return min(columns) - HALF_HEX, min(rows) - HALF_HEX - PAD, max(columns) + HALF_HEX, max(rows) + BELOW
 
     def is_shown(self, place: Position) -> bool:
         return place in self.frames

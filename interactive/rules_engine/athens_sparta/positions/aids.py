@@ -41,10 +41,16 @@ def engaged(battle: Battle) -> Force:
 
 def ground_of(components: Components, battle: Battle) -> str | None:
     """Return on what ground a battle is fought, as the calculator of odds knows it; None where it knows no such battle:
-    blocks on both sides of the walls, more than may storm, fleets and land blocks of one side in the field."""
+    blocks on both sides of the walls, more than may storm, fleets and land blocks of one side in the field; blocks that
+    will join those that fight, hits to be given out, fleets at their posts, and friends of a revolt that have let their
+    first turn pass (siege.later, patrol.ground)."""
     force = engaged(battle)
     attackers, defenders = of_role(force, ATTACKER), of_role(force, DEFENDER)
-    if not attackers or not defenders or not is_plain(battle, force) or any([one.place != FIELD for one in attackers]):
+    others = [one for one in battle.force if one.steps and one.place != AWAY and one not in force]
+    is_joined = any([one.place != FIELD or not one.is_fleet() for one in others])
+    is_late = any([battle.is_spared(one) and (battle.round > 1 or one.done != READY) for one in force])
+    is_out = all([one.place == FIELD for one in attackers]) and not any([battle.has_post(one) for one in force])
+    if not attackers or not defenders or is_joined or is_late or not is_out or battle.pending is not None:
         return None
     inside = [one for one in defenders if one.place == INSIDE]
     if not inside:
@@ -55,16 +61,6 @@ def ground_of(components: Components, battle: Battle) -> str | None:
     if not is_whole or not battle.storm or len(attackers) > most:
         return None
     return battle_odds.BETRAYED if battle.betrayed else battle_odds.WALLS
-
-
-def is_plain(battle: Battle, force: Force) -> bool:
-    """Tell whether nothing will join the blocks that fight (`force`), no hits are to be given out, no fleet among them
-    has a post, and no friend of a revolt has let its first turn pass (siege.later, patrol.ground)."""
-    others = [one for one in battle.force if one.steps and one.place != AWAY and one not in force]
-    is_joined = any([one.place != FIELD or not one.is_fleet() for one in others])
-    has_posts = any([name in [one.name for one in force] for name, _ in battle.posts])
-    is_late = any([battle.is_spared(one) and (battle.round > 1 or one.done != READY) for one in force])
-    return not (is_joined or has_posts or is_late or battle.pending is not None)
 
 
 def odds_answer(components: Components, battle: Battle) -> Answer:

@@ -454,11 +454,13 @@ class Mover:
 
     def step_refusal(self, place: Position) -> Refused | None:
         """Refuse what is not one step away by land."""
-        if place not in neighbours(self.piece.at):
+        at = self.piece.at
+        if place in self.theatre.land_steps(at):
+            return None
+        if place not in neighbours(at):
             return Refused("retreat.defender.adjacent", {})
-        refused = self.theatre.side_refusal(self.piece.at, place)
-        is_sea = refused is not None and refused.rule != "terrain.mountain"
-        return Refused("sea-retreat.ground", {}) if is_sea else refused
+        is_ridge = self.theatre.side(at, place) == chart.RIDGE
+        return Refused("terrain.mountain", {}) if is_ridge else Refused("sea-retreat.ground", {})
 
     def passage_refusal(self, place: Position, regroups: bool) -> Refused | None:
         """Refuse a step of a ground block: border, limit of the side, fight, enemies, vacant hex, strait, stack."""
