@@ -11,9 +11,9 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.game.flow import reset_pointless_sieges
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
-from rules_engine.athens_sparta.rules.map import DIRECTIONS, FOR_FLEETS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
+from rules_engine.athens_sparta.rules.map import DIRECTIONS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import Mover, mover_refusal
-from rules_engine.athens_sparta.rules.routes import Way, strait_blocker
+from rules_engine.athens_sparta.rules.routes import Way
 from rules_engine.athens_sparta.rules.sieges import shelter_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, MOVEMENT, PERSIA, VACANT, State, other, start_pieces
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
@@ -465,7 +465,7 @@ class Block(Mover):
             said: Line | Refusal = Line("terrain.coasts.open", None, {})
             if not piece.is_fleet():
                 said = self.ground_side(near)
-            elif theatre.side(piece.at, near) not in FOR_FLEETS:
+            elif not theatre.is_for_fleets(piece.at, near):
                 said = refusal_cell(Refused("move.fleet-land", {}))
             elif near not in reached:
                 said = refusal_cell(Refused("terrain.coasts", {}))
@@ -478,7 +478,7 @@ class Block(Mover):
         side = theatre.side(piece.at, near)
         closed = theatre.side_refusal(piece.at, near) or state.border_refusal(piece, piece.at, near)
         if closed is None and side == STRAIT:
-            closed = strait_blocker(state, other(piece.owner), piece.at, near)
+            closed = self.strait_blocker(piece.at, near)
         if closed is not None:
             return refusal_cell(closed)
         most = {"most": theatre.side_limit(self.components, piece.at, near)}

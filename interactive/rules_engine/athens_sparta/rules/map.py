@@ -53,6 +53,10 @@ class City:
     ports: tuple[Node, ...]
     limits: str
 
+    def can_be_held(self) -> bool:
+        """Tell whether a side can hold it: no sacred place, and none that is nobody's (city.oracle-hex)."""
+        return self.side not in (SACRED, NOBODY)
+
 
 @dataclass(frozen=True)
 class Theatre:
@@ -99,6 +103,12 @@ class Theatre:
             return SEA
         return RIDGE if MOUNTAIN in grounds else LAND
 
+    def is_sea(self, place: Position) -> bool:
+        return self.grounds.get(place) == SEA
+
+    def is_for_fleets(self, one: Position, other: Position) -> bool:
+        return self.side(one, other) in FOR_FLEETS
+
     def side_refusal(self, one: Position, other: Position) -> Refused | None:
         """Refuse ground blocks a side that none of them crosses."""
         side = self.side(one, other)
@@ -112,10 +122,10 @@ class Theatre:
 
     def coast(self, place: Position, direction: int) -> int:
         """Return the coast of a side of a hex: neighbouring sides that fleets cross make one (terrain.coasts)."""
-        if self.grounds.get(place) == SEA:
+        if self.is_sea(place):
             return 0
         around = neighbours(place)
-        open_sides = [self.side(place, near) in FOR_FLEETS for near in around]
+        open_sides = [self.is_for_fleets(place, near) for near in around]
         reached = [direction]
         for turn in (1, -1):
             side = (direction + turn) % len(around)
@@ -126,9 +136,9 @@ class Theatre:
 
     def coasts(self, place: Position) -> tuple[int, ...]:
         """Return all coasts of a hex; none inland."""
-        if self.grounds.get(place) == SEA:
+        if self.is_sea(place):
             return (0,)
-        sides = [index for index, near in enumerate(neighbours(place)) if self.side(place, near) in FOR_FLEETS]
+        sides = [index for index, near in enumerate(neighbours(place)) if self.is_for_fleets(place, near)]
         return tuple(sorted({self.coast(place, index) for index in sides}))
 
     @kept
@@ -136,10 +146,10 @@ class Theatre:
         """List where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
         (place, coast), found = node, []
         for direction, near in enumerate(neighbours(place)):
-            if self.grounds.get(place) == SEA:
+            if self.is_sea(place):
                 is_open = near in self.grounds and (place, near) not in self.marked
             else:
-                is_open = self.side(place, near) in FOR_FLEETS and self.coast(place, direction) == coast
+                is_open = self.is_for_fleets(place, near) and self.coast(place, direction) == coast
             back = (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS)
             found += [(near, self.coast(near, back))] if is_open else []
         return found

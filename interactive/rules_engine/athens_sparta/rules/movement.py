@@ -3,11 +3,9 @@ forbids them; and revolts (rules move.*, terrain.*, sea-attack.*, neutral.attack
 regroup.*, revolt.*, helot.*)."""
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, STANDING, Components
-from rules_engine.athens_sparta.readings import PASS_LIMIT, RETREAT_VACANT, chosen
-from rules_engine.athens_sparta.rules import map as chart
-from rules_engine.athens_sparta.rules import routes
-from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, PASS, SACRED, SICILY, STRAIT, City, Node
-from rules_engine.athens_sparta.rules.routes import Way, closed_hexes, found_ports, search, way_length
+from rules_engine.athens_sparta.readings import PASS_LIMIT, RETREAT_VACANT, STRAIT_CONTROL, chosen
+from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, PASS, RIDGE, SACRED, SICILY, STRAIT, City, Node
+from rules_engine.athens_sparta.rules.routes import Way, closed_hexes, found_ports, search, stops_ground, way_length
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, FRIENDLY, SPARTA, VACANT, Piece, State, memo_of, other
 from rules_engine.core import BadInput, Line, Refused
@@ -85,10 +83,19 @@ class Mover:
         if refused is not None:
             return refused
         if side == STRAIT:
-            return routes.strait_blocker(state, other(self.side), one, two)
+            return self.strait_blocker(one, two)
         crossed = state.crossings(one, two)
         if side == PASS and crossed > 0 and chosen(state.readings, PASS_LIMIT) == "every-move":
             return Refused("terrain.pass-limit", {"crossed": crossed})
+        return None
+
+    def strait_blocker(self, one: Position, two: Position) -> Refused | None:
+        """Return what closes a strait: the enemy's sea control in the hex that is left, in one reading also beyond."""
+        state, enemy = self.state, other(self.side)
+        if state.has_sea_control(one, enemy):
+            return Refused("terrain.strait-fleet", {"place": self.theatre.name_of(one)})
+        if chosen(state.readings, STRAIT_CONTROL) == "either-hex" and state.has_sea_control(two, enemy):
+            return Refused("terrain.strait-control", {"place": self.theatre.name_of(two)})
         return None
 
     def goal_blocker(self, place: Position, march: bool) -> Refused | None:
@@ -104,7 +111,7 @@ class Mover:
         if self.theatre.side(via, place) == STRAIT:
             values = {"place": self.theatre.name_of(place)}
             return Refused("move.strategic-stop.strait" if march else "terrain.strait-cross.stop", values)
-        return self.stop_reason(place) if routes.stops_ground(self.state, place, self.side) else None
+        return self.stop_reason(place) if stops_ground(self.state, place, self.side) else None
 
     def stop_reason(self, place: Position) -> Refused:
         """Return by which rule enemies stop the block: those of its kind (move.enemy), or others (move.fog)."""
@@ -222,7 +229,7 @@ class Mover:
         if away == 0:
             return Refused("move.fleet-land", {})
         values = {"block": piece.id, "hexes": hexes, "needed": away}
-        if goal in neighbours(piece.at) and theatre.side(piece.at, goal) not in chart.FOR_FLEETS:
+        if goal in neighbours(piece.at) and not theatre.is_for_fleets(piece.at, goal):
             between = {"start": theatre.name_of(piece.at), "place": theatre.name_of(goal)}
             return Refused("move.fleet-land.between", values | between)
         if way_length(starts, coasts, theatre.sea_steps, hexes):
@@ -277,19 +284,18 @@ class Mover:
     def port_at(self, place: Position) -> City | None:
         """Return the city whose port lies in this hex, if either side can hold it."""
         city = self.theatre.city_at(place)
-        return None if city is None or not city.ports or city.side in (SACRED, chart.NOBODY) else city
+        return city if city is not None and city.ports and city.can_be_held() else None
 
     def fleet_end_refusal(self, place: Position) -> Refused | None:
         """Refuse an end that is no port of its own and none of the enemy's; from a blockade, one of the enemy's,
         too."""
         city = self.theatre.city_at(place)
-        if city is None or city.side == chart.NOBODY:
-            is_sea = self.theatre.ground(place) == chart.SEA
-            return Refused("move.fleet-end", {}) if is_sea else Refused("city.port", {})
-        if city.side == SACRED:
+        if city is not None and city.side == SACRED:
             return Refused("city.oracle-fleets", {"city": city.id})
-        if self.port_at(place) is None:
-            return Refused("move.fleet-end", {}) if city.ports else Refused("city.no-port", {"city": city.id})
+        if city is None or not city.can_be_held():
+            return Refused("move.fleet-end", {}) if self.theatre.is_sea(place) else Refused("city.port", {})
+        if not city.ports:
+            return Refused("city.no-port", {"city": city.id})
         if self.piece.stand == BLOCKADE and self.state.holder(city) != self.side:
             return Refused("sea-attack.from-blockade", {"city": city.id})
         return None
@@ -459,7 +465,7 @@ class Mover:
             return None
         if place not in neighbours(at):
             return Refused("retreat.defender.adjacent", {})
-        is_ridge = self.theatre.side(at, place) == chart.RIDGE
+        is_ridge = self.theatre.side(at, place) == RIDGE
         return Refused("terrain.mountain", {}) if is_ridge else Refused("sea-retreat.ground", {})
 
     def passage_refusal(self, place: Position, regroups: bool) -> Refused | None:

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.athens_sparta.components import FIELD, INSIDE
-from rules_engine.athens_sparta.readings import STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import City, Node, Theatre
 from rules_engine.athens_sparta.rules.state import State
-from rules_engine.core import Refused, kept
+from rules_engine.core import kept
 from rules_engine.hexes import FAR, Position
 
 
@@ -29,15 +28,6 @@ def stops_ground(state: State, place: Position, side: str) -> bool:
     inside = state.enemies_in(place, side, (INSIDE,))
     stops = state.enemies_in(place, side, (FIELD,)) or (inside and not state.is_besieging(place, side))
     return bool(stops) and not state.theatre.is_sacred(place)
-
-
-def strait_blocker(state: State, enemy: str, one: Position, two: Position) -> Refused | None:
-    """Return what closes a strait: the enemy's sea control in the hex that is left, in one reading also beyond."""
-    if state.has_sea_control(one, enemy):
-        return Refused("terrain.strait-fleet", {"place": state.theatre.name_of(one)})
-    if chosen(state.readings, STRAIT_CONTROL) == "either-hex" and state.has_sea_control(two, enemy):
-        return Refused("terrain.strait-control", {"place": state.theatre.name_of(two)})
-    return None
 
 
 def search(starts: Iterable[Any], steps: Callable, most: int = FAR, ends: Callable | None = None) -> list[tuple]:

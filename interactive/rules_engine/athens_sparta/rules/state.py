@@ -259,7 +259,7 @@ class State:
         """Return who holds a city: the side with blocks inside, else with blocks there, else its colour. Fleets at
         their posts hold nothing (city.sides, coastal.take-city); sacred and black places are nobody's
         (city.oracle-hex)."""
-        if city.side not in SIDES + (NEUTRAL,):
+        if not city.can_be_held():
             return city.side
         owners = []
         for piece in self.counted_in(city.at):
@@ -337,7 +337,7 @@ class State:
             return ENEMY
         if self.is_besieging(place, side):
             return FRIENDLY
-        if city is None or city.side not in SIDES + (NEUTRAL,):
+        if city is None or not city.can_be_held():
             own = [piece for piece in self.counted_in(place) if piece.owner == side and piece.stand == FIELD]
             return FRIENDLY if own else VACANT
         held = self.holder(city)
