@@ -33,6 +33,7 @@ SICILY: Position = (FAR, FAR)
 SYRACUSE, POTIDAEA = "syracuse", "potidaea"
 NEUTRAL = "neutral"
 SACRED = "sacred"
+PERSIAN = "persia"
 NOBODY = "none"
 MAIN = "main"
 MAJOR = "major"
@@ -54,8 +55,9 @@ class City:
     limits: str
 
     def can_be_held(self) -> bool:
-        """Tell whether a side can hold it: no sacred place, and none that is nobody's (city.oracle-hex)."""
-        return self.side not in (SACRED, NOBODY)
+        """Tell whether a side can hold it: no sacred place, none of Persia, and none that is nobody's (persia.cities,
+        city.oracle-hex)."""
+        return self.side not in (SACRED, PERSIAN, NOBODY)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ regroup.*, revolt.*, helot.*)."""
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, STANDING, Components
 from rules_engine.athens_sparta.readings import PASS_LIMIT, RETREAT_VACANT, STRAIT_CONTROL, chosen
-from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, PASS, RIDGE, SACRED, SICILY, STRAIT, City, Node
+from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, NOBODY, PASS, SACRED, SICILY, STRAIT, City, Node
 from rules_engine.athens_sparta.rules.routes import Way, closed_hexes, found_ports, search, stops_ground, way_length
 from rules_engine.athens_sparta.rules.sieges import full_city_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, FRIENDLY, SPARTA, VACANT, Piece, State, memo_of, other
@@ -290,12 +290,12 @@ class Mover:
         """Refuse an end that is no port of its own and none of the enemy's; from a blockade, one of the enemy's,
         too."""
         city = self.theatre.city_at(place)
-        if city is not None and city.side == SACRED:
-            return Refused("city.oracle-fleets", {"city": city.id})
-        if city is None or not city.can_be_held():
+        if city is None or city.side == NOBODY:
             return Refused("move.fleet-end", {}) if self.theatre.is_sea(place) else Refused("city.port", {})
-        if not city.ports:
-            return Refused("city.no-port", {"city": city.id})
+        if city.side == SACRED:
+            return Refused("city.oracle-fleets", {"city": city.id})
+        if self.port_at(place) is None:
+            return Refused("move.fleet-end", {}) if city.ports else Refused("city.no-port", {"city": city.id})
         if self.piece.stand == BLOCKADE and self.state.holder(city) != self.side:
             return Refused("sea-attack.from-blockade", {"city": city.id})
         return None
@@ -465,8 +465,9 @@ class Mover:
             return None
         if place not in neighbours(at):
             return Refused("retreat.defender.adjacent", {})
-        is_ridge = self.theatre.side(at, place) == RIDGE
-        return Refused("terrain.mountain", {}) if is_ridge else Refused("sea-retreat.ground", {})
+        refused = self.theatre.side_refusal(at, place)
+        is_ridge = refused is not None and refused.rule == "terrain.mountain"
+        return refused if is_ridge else Refused("sea-retreat.ground", {})
 
     def passage_refusal(self, place: Position, regroups: bool) -> Refused | None:
         """Refuse a step of a ground block: border, limit of the side, fight, enemies, vacant hex, strait, stack."""
