@@ -84,29 +84,25 @@ class Fire(BattleMove):
 class TakeHit(BattleMove):
     """{"lose": block}: it takes the next hit (rule hit.strongest)."""
 
-    name = "lose"
-    words = Phrase("lose.hit", {})
+    name, words = "lose", Phrase("lose.hit", {})
 
 
 class Pass(BattleMove):
     """{"pass": block}: it does nothing (rule combat.pass)."""
 
-    name = "pass"
-    words = Phrase("pass", {})
+    name, words = "pass", Phrase("pass", {})
 
 
 class StandAside(BattleMove):
     """{"aside": block}: it keeps out of the storm in this round (rules storm.aside, storm.swap)."""
 
-    name = "aside"
-    words = Phrase("aside", {})
+    name, words = "aside", Phrase("aside", {})
 
 
 class FightOnCoast(BattleMove):
     """{"coastal": role}: coastal combat begins (rules coastal.when, naval.winner-moment)."""
 
-    name = "coastal"
-    words = Phrase("coastal", {})
+    name, words = "coastal", Phrase("coastal", {})
     parts = (Part("role", lambda components: text(), key="coastal"),)
     role: str
 
@@ -117,8 +113,7 @@ class FightOnCoast(BattleMove):
 class Storm(BattleMove):
     """{"storm": true}: the attackers storm (rule siege.choice)."""
 
-    name = "storm"
-    words = Phrase("storm", {})
+    name, words = "storm", Phrase("storm", {})
     parts = (true_at("storm"),)
 
 
@@ -242,16 +237,14 @@ class RetreatAlone(BattleMove):
 class Withdraw(BattleMove):
     """{"withdraw": block}: behind the walls (siege.later, siege.limit); at the end a fleet (naval.left-outside)."""
 
-    name = "withdraw"
-    words = Phrase("withdraw", {})
+    name, words = "withdraw", Phrase("withdraw", {})
 
 
 class Blockade(BattleMove):
     """{"blockade": fleet}: before an enemy's port, with no enemy fleet outside; the port of a city that has been taken
     is the attacker's (rules blockade.declare, naval.winner, naval.after-rounds)."""
 
-    name = "blockade"
-    words = Phrase("blockade", {})
+    name, words = "blockade", Phrase("blockade", {})
 
     def check_block(self) -> Refused | None:
         """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
@@ -269,8 +262,7 @@ class Blockade(BattleMove):
 class EnterPort(BattleMove):
     """{"enter": fleet}: it leaves the battle and lies inside (rule relief.inside)."""
 
-    name, phases = "enter", (FIGHT,)
-    words = Phrase("enter", {})
+    name, phases, words = "enter", (FIGHT,), Phrase("enter", {})
 
     def check_block(self) -> Refused | None:
         """Refuse to let a fleet slip into the city that takes no part in a relief or a sally; see entry_refusal."""
@@ -571,8 +563,7 @@ class WithdrawFirst(Choice):
     """{"withdraw": block} before the first round: it does not cost its combat turn (rule siege.withdraw); with the last
     defender gone the attacker of a sea attack may choose (sea-attack.inside)."""
 
-    name, phases = "withdraw", (DECLARE,)
-    words = Phrase("withdraw", {})
+    name, phases, words = "withdraw", (DECLARE,), Phrase("withdraw", {})
     parts = (block_part(lambda action: [one.name for one in action.now.battle.in_place(DEFENDER, FIELD)]),)
 
     def check_block(self) -> Refused | None:
@@ -594,8 +585,7 @@ class Accept(Choice):
     """{"accept": true}: the rounds begin, and it is said with whom the defender fights outside, and how many are behind
     the walls (rules combat.defender, siege.excess)."""
 
-    name, phases = "accept", (DECLARE,)
-    words = Phrase("accept", {})
+    name, phases, words = "accept", (DECLARE,), Phrase("accept", {})
     parts = (true_at("accept"),)
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -649,8 +639,7 @@ class FleetOrder(Choice):
 class Patrol(FleetOrder):
     """{"patrol": fleet}: it leaves the port alone and only watches the sea (rule patrol.when)."""
 
-    name = "patrol"
-    words = Phrase("patrol", {})
+    name, words = "patrol", Phrase("patrol", {})
 
     def check_block(self) -> Refused | None:
         """Refuse a patrol where no enemy is near or its side has no sea control, and by a fleet that fought or
@@ -679,8 +668,7 @@ class Patrol(FleetOrder):
 class TakeCity(FleetOrder):
     """{"enter": fleet}: a fleet that blockades or patrols takes a city without enemies (rule coastal.take-city)."""
 
-    name = "enter"
-    words = Phrase("enter", {})
+    name, words = "enter", Phrase("enter", {})
 
     def check_block(self) -> Refused | None:
         state, fleet = self.state, self.fleet()

@@ -31,8 +31,7 @@ class SetUp(Choice):
     """{"setup": {"cards", "syracuse", "readings"}}: the first move of a recorded game, from an empty map (rules
     setup.blocks, setup.waiting, setup.neutral, setup.potidaea, card.deal)."""
 
-    name, phases = "setup", (SETUP,)
-    words = Phrase("setup", {})
+    name, phases, words = "setup", (SETUP,), Phrase("setup", {})
     parts = (Part("begun", lambda components: START, lambda action: (action.in_order(),), "setup", exact=True),)
     begun: dict
 
@@ -156,8 +155,7 @@ class HandCard(Choice):
 class Lay(HandCard):
     """{"lay": card}: face down on Sicily; with the second one the first game turn begins (rule sicily.points)."""
 
-    name, phases = "lay", (LAY,)
-    words = Phrase("lay", {})
+    name, phases, words = "lay", (LAY,), Phrase("lay", {})
     parts = (card_part("lay"),)
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -172,8 +170,7 @@ class Lay(HandCard):
 class Play(HandCard):
     """{"play": card}: face down; with the second one both are turned over (rules card.play, card.order)."""
 
-    name, phases = "play", (PLAY,)
-    words = Phrase("play", {})
+    name, phases, words = "play", (PLAY,), Phrase("play", {})
     parts = (card_part("play"),)
 
     def check_card(self) -> Refused | None:

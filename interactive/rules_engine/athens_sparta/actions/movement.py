@@ -252,8 +252,7 @@ class StrategicMove(BlockMove):
 class March(StrategicMove):
     """{"march": block, "to": [q, r]}, also to own blocks in a sacred place (rules move.march, city.oracle-hex)."""
 
-    name = "march"
-    words = Phrase("march", {})
+    name, words = "march", Phrase("march", {})
     parts = (block_part(), GOAL)
 
     def reached(self) -> list[tuple[Position, int]]:
@@ -287,8 +286,7 @@ class March(StrategicMove):
 class Sail(StrategicMove):
     """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
 
-    name = "sail"
-    words = Phrase("sail", {})
+    name, words = "sail", Phrase("sail", {})
     parts = (block_part(), GOAL)
 
     def reached(self) -> list[tuple[Position, int]]:
@@ -508,8 +506,7 @@ class Revolt(Choice):
 class DisbandRevolt(Choice):
     """{"disband": block} at any time in an own movement phase (rule revolt.disband)."""
 
-    name, phases = "disband", (MOVEMENT,)
-    words = Phrase("disband", {})
+    name, phases, words = "disband", (MOVEMENT,), Phrase("disband", {})
     parts = (block_part(lambda action: action.rebels()),)
 
     def rebels(self) -> list[str]:
@@ -526,8 +523,7 @@ class DisbandRevolt(Choice):
 class AcceptPersia(Choice):
     """{"persia": true}: for good (rules persia.support, persia.end, persia.price)."""
 
-    name, phases = "persia", (MOVEMENT,)
-    words = Phrase("persia", {})
+    name, phases, words = "persia", (MOVEMENT,), Phrase("persia", {})
     parts = (true_at("persia"),)
 
     def refusal(self) -> Refused | None:

@@ -284,8 +284,7 @@ class Dissolve(Choice):
     """{"disband": block}: back into the pool, its steps are lost, also to weaker blocks beside it (rules
     replacement.disband, replacement.no-merging)."""
 
-    name, phases = "disband", (REPLACEMENT,)
-    words = Phrase("disband.pool", {})
+    name, phases, words = "disband", (REPLACEMENT,), Phrase("disband.pool", {})
     parts = (block_part(own_blocks),)
 
     def check_block(self) -> Refused | None:
@@ -389,8 +388,7 @@ class RollAttrition(Choice):
 class LoseStep(Choice):
     """{"lose": block}: its owner takes the next step from it (rule attrition.hits)."""
 
-    name, phases = "lose", (LOSSES,)
-    words = Phrase("lose", {})
+    name, phases, words = "lose", (LOSSES,), Phrase("lose", {})
     parts = (block_part(lambda action: action.able()),)
 
     def able(self) -> list[str]:
@@ -413,8 +411,7 @@ class Starve(Choice):
     """{"starve": block}: a block in Athens is removed, or loses a step in another reading; then the turn ends
     (hellespont.loss, hellespont.size)."""
 
-    name, phases = "starve", (HELLESPONT,)
-    words = Phrase("starve", {})
+    name, phases, words = "starve", (HELLESPONT,), Phrase("starve", {})
     parts = (block_part(lambda action: action.hungry()),)
 
     def hungry(self) -> list[str]:
