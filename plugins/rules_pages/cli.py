@@ -25,7 +25,7 @@ from rules_pages.data.characters import shown
 from rules_pages.data.engine_runner import runner_of
 from rules_pages.data.files import write_whole
 from rules_pages.data.parallel import no_garbage_collection
-from rules_pages.data.problems import Failure, UsageError, sentence
+from rules_pages.data.problems import Failure, UsageError, require_known, sentence
 from rules_pages.data.project import Project, this_project
 from rules_pages.data.published import publication
 from rules_pages.data.texts.units import GameTexts, accept_units, translation_counts, translation_report, units
@@ -213,8 +213,8 @@ def _review(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.translate.review import as_json, report, review
 
     book = cached_book(project)
-    _require_known(options.language, book.languages, "language")
-    _require_known(options.game, book.games, "game")
+    require_known(options.language, book.languages, "language")
+    require_known(options.game, book.games, "game", or_none=True)
     findings = review(book, options.language, [options.game] if options.game else book.games)
     if options.json:
         _print_json(as_json(findings))
@@ -226,9 +226,9 @@ def _accept(project: Project, options: argparse.Namespace) -> None:
     """Note that translations match their source texts as they are now."""
     book = cached_book(project)
     games = {game.id: game for game in book.text_books()}
-    _require_known(options.game, games, "game")
+    require_known(options.game, games, "game")
     game = games[options.game]
-    _require_known(options.language, game.texts, "language")
+    require_known(options.language, game.texts, "language")
     if options.language == game.source_language:
         raise UsageError(f"{options.language} is the source language of {game.id}; only translations are accepted")
     known = units(game.texts[options.language])
@@ -263,8 +263,8 @@ def _po(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.translate.po_import import export_files, import_files
 
     book = cached_book(project)
-    _require_known(options.game, [one.id for one in book.text_books()], "game")
-    _require_known(options.language, book.languages, "language")
+    require_known(options.game, [one.id for one in book.text_books()], "game", or_none=True)
+    require_known(options.language, book.languages, "language", or_none=True)
     folder = options.folder or project.root / "build" / "po"
     files = po_files(book, folder, options.game, options.language)
     if not files:
@@ -275,20 +275,14 @@ def _po(project: Project, options: argparse.Namespace) -> None:
         print(import_files(project, book, files))
 
 
-def _require_known(name: str, known: Any, kind: str) -> None:
-    """Raise UsageError if `name`, unless it is empty, is not in `known`, with the names that are."""
-    if name and name not in known:
-        raise UsageError(f"no {kind} {name}; there is {', '.join(sorted(known)) or 'none'}")
-
-
 def _eval(project: Project, options: argparse.Namespace) -> None:
     """Answer a question with a calculator, as JSON or in words."""
     book = cached_book(project)
-    _require_known(options.game, book.games, "game")
+    require_known(options.game, book.games, "game")
     game = book.games[options.game]
     runner = runner_of(game)
-    _require_known(options.calculator, runner.forms, "calculator")
-    _require_known(options.language, book.languages, "language")
+    require_known(options.calculator, runner.forms, "calculator")
+    require_known(options.language, book.languages, "language", or_none=True)
     try:
         question = json.loads(sys.stdin.read() if options.input == "-" else options.input)
         answer = runner.calculate(options.calculator, question)

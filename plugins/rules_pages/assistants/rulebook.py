@@ -19,7 +19,7 @@ from rules_pages.data.cases import PlayedCase, played_cases
 from rules_pages.data.cases import position as state_of
 from rules_pages.data.engine_runner import WRONG_DATA, runner_of
 from rules_pages.data.markup import terms as terms_in
-from rules_pages.data.problems import UsageError
+from rules_pages.data.problems import UsageError, require_known
 from rules_pages.data.published.publication import address
 from rules_pages.data.published.schemas import input_schema
 
@@ -105,7 +105,7 @@ class Rulebook:
     def find_rule(self, question: str, language: str = "en", game: str = "", limit: int = LIMIT) -> Json:
         """Find the rules that a question in words, a rule's number or its id is about, in one game or in all."""
         games = [self._game(game)] if game else list(self.book.games.values())
-        entries = [entry for one in games for entry in self._entries(one.id, self._language(language))]
+        entries = [entry for one in games for entry in self._entries(one.id, language)]
         found, results = ranked(entries, question), []
         for entry in found[: max(1, min(limit, MOST))]:
             of_game = entry.context.game
@@ -157,8 +157,7 @@ class Rulebook:
     def ask_calculator(self, game: str, calculator: str, input: Json, language: str = "en") -> Json:
         """Ask a calculator: what something costs, the odds of a battle. Every figure names the rule behind it."""
         context = self._context(game, language)
-        if calculator not in context.runner.forms:
-            raise UsageError(f"no calculator {calculator}; there is {', '.join(sorted(context.runner.forms))}")
+        require_known(calculator, context.runner.forms, "calculator")
         with _clear_input():
             result = context.runner.calculate(calculator, input)
         return self._told(in_words.answer_words(context, calculator, input, result)) | {"result": result}
@@ -228,17 +227,12 @@ class Rulebook:
         return [entry_of(context, rule.id) for rule in context.game.rule_list()]
 
     def _context(self, game: str, language: str) -> PageContext:
-        return PageContext(self.book, self._game(game), self._language(language))
+        require_known(language, self.book.languages, "language")
+        return PageContext(self.book, self._game(game), language)
 
     def _game(self, game: str) -> GameBook:
-        if game not in self.book.games:
-            raise UsageError(f"no game {game}; there is {', '.join(self.book.games)}")
+        require_known(game, self.book.games, "game")
         return self.book.games[game]
-
-    def _language(self, language: str) -> str:
-        if language not in self.book.languages:
-            raise UsageError(f"no language {language}; there is {', '.join(self.book.languages)}")
-        return language
 
 
 @contextmanager

@@ -12,41 +12,36 @@ from rules_pages.data.engine_runner import WRONG_DATA, EngineRunner, unexpected
 from rules_pages.data.models import Claim, ModalWords
 from rules_pages.data.problems import Problem, error_text
 
-CALCULATOR = "calculator"
+CALCULATOR, KINDS = "calculator", ("can", "cannot", "must")
 
 
 def claim_problem(runner: EngineRunner, claim: Claim, state: Any) -> str | None:
     """Return why a claim about a position is false, or None if it is true. `rule` claims are not handled here."""
-    wanted = next((one for one in (claim.can, claim.cannot, claim.must) if one is not None), {})
-    moves: list[dict[str, Any]] = []
-    if CALCULATOR not in wanted and runner.engine.offers("legal_moves"):
+    kind, wanted = next((kind, one) for kind, one in claim if kind in KINDS and one is not None)
+    moves, is_question = [], CALCULATOR in wanted
+    if not is_question and runner.engine.offers("legal_moves"):
         with suppress(BadInput):  # the state is not one of a whole game
             moves = [to_json(move) for move in runner.engine.legal_moves(runner.components, state)]
-    agreeing, problem = [move for move in moves if not unexpected(wanted, move)], None
-    if claim.must is not None:
-        text, others = f"must {wanted}", [move for move in moves if unexpected(wanted, move)]
-        if others:
-            problem = f"the legal move {others[0]} does not agree"
-        elif not moves:
-            problem = "there is no legal move"
-        return f"{text}: {problem}" if problem else None
-    refused, result = _try(runner, state, wanted)
-    if claim.can is not None:
-        text = f"can {wanted}"
-        if not agreeing and refused != "":
-            legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
-            problem = result if CALCULATOR in wanted else f"no legal move agrees{legal}, and {result}"
-    else:
-        text = f"cannot {wanted}" + (f" by {claim.refused}" if claim.refused else "")
-        if agreeing:
-            problem = f"the legal move {agreeing[0]} agrees"
-        elif refused == "" or (refused is None and CALCULATOR in wanted) or claim.refused not in (None, refused):
-            problem = result
-        elif refused is None:
-            keys = {key for move in (*moves, *runner.moves_of_examples()) for key in move}
-            unknown = sorted(set(wanted) - keys)
-            problem = f"no move of the game has the key {unknown[0]}" if unknown else None
-    return f"{text}: {problem}" if problem else None
+    agreeing = [move for move in moves if not unexpected(wanted, move)]
+    problem = None
+    refused, result = _try(runner, state, wanted) if kind != "must" else (None, "")
+    if kind == "must":
+        others = [move for move in moves if move not in agreeing]
+        if others or not moves:
+            problem = f"the legal move {others[0]} does not agree" if others else "there is no legal move"
+    elif kind == "can" and not agreeing and refused != "":
+        legal = f" (of {len(moves)}, such as {moves[0]})" if moves else ""
+        problem = result if is_question else f"no legal move agrees{legal}, and {result}"
+    elif kind == "cannot" and agreeing:
+        problem = f"the legal move {agreeing[0]} agrees"
+    elif kind == "cannot" and not is_question and refused is claim.refused is None:
+        keys = {key for move in (*moves, *runner.moves_of_examples()) for key in move}
+        unknown = sorted(set(wanted) - keys)
+        problem = f"no move of the game has the key {unknown[0]}" if unknown else None
+    elif kind == "cannot" and not (refused and claim.refused in (None, refused)):
+        problem = result
+    by = f" by {claim.refused}" if claim.refused else ""
+    return f"{kind} {wanted}{by}: {problem}" if problem else None
 
 
 def _try(runner: EngineRunner, state: Any, wanted: dict[str, Any]) -> tuple[str | None, str]:

@@ -18,6 +18,7 @@ The words are data: `number_words` and `number_forms` in languages.yaml. Forms o
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -31,9 +32,8 @@ Kind = Literal["cardinal", "ordinal", "optional"]
 COMPARED_FROM = 2
 """The smallest number that is compared between languages."""
 _FULL_WIDTH = str.maketrans("０１２３４５６７８９", "0123456789")
-_KANJI = {kanji: value for value, kanji in enumerate("一二三四五六七八九", 1)}
-_UNITS = {"十": 10, "百": 100}
-_KANJI_NUMERAL = f"[{''.join(_KANJI)}{''.join(_UNITS)}]"
+_KANJI, _UNITS = "一二三四五六七八九", "十百"
+_KANJI_NUMERAL = f"[{_KANJI}{_UNITS}]"
 _DIGITS = r"[0-9]{1,3}(?:[.,][0-9]{3})+(?![0-9])|[0-9]+"
 _NUMERAL = rf"(?:{_DIGITS}|(?<![数何幾]){_KANJI_NUMERAL}+)"
 _NO_NUMERAL_BEFORE = rf"(?<![0-9])(?<!{_KANJI_NUMERAL})"
@@ -115,10 +115,8 @@ def _value(numeral: str) -> int:
         return int(digits)
     total, digit = 0, 0
     for kanji in numeral:
-        if kanji in _UNITS:
-            total, digit = total + (digit or 1) * _UNITS[kanji], 0
-        else:
-            digit = _KANJI[kanji]
+        value = int(unicodedata.numeric(kanji))
+        total, digit = (total + (digit or 1) * value, 0) if kanji in _UNITS else (total, value)
     return total + digit
 
 

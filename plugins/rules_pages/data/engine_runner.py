@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -281,8 +282,4 @@ def _get(mapping: dict[str, Any], key: str, other: dict[str, Any]) -> Any:
 
 def is_same(one: Any, other: Any) -> bool:
     """Return whether two values of plain JSON are the same; unlike `==`, true is not 1, and 1 is not 1.0."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(is_same(value, other[key]) for key, value in one.items())
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(is_same, one, other))
-    return type(one) is type(other) and one == other
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

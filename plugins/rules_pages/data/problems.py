@@ -2,6 +2,7 @@
 system as one-line messages."""
 
 import errno
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,12 @@ class Failure(Exception):
 
 class UsageError(Exception):
     """Raised for invalid arguments of a command; the message says what is wrong and what to do."""
+
+
+def require_known(name: str, known: Iterable[str], kind: str, or_none: bool = False) -> None:
+    """Raise UsageError if `name` is not in `known`, with the names that are; `or_none`: it may be empty."""
+    if name not in known and not (or_none and not name):
+        raise UsageError(f"no {kind} {name}; there is {', '.join(sorted(known)) or 'none'}")
 
 
 @dataclass(frozen=True, order=True)
