@@ -8,8 +8,6 @@ tests/polis/rules/test_battle_course.py fails if the file is out of date.
 Exact: every state that the cards may lead to is kept with its chance, and states that are alike are one. A state lists
 kinds of cards alone: how many cards of a kind have which value changes neither hits nor ends."""
 
-from __future__ import annotations
-
 import sys
 from collections import defaultdict
 from functools import cache

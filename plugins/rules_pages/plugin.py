@@ -1,7 +1,5 @@
 """The MkDocs plugin: its event handlers, and the setup of MkDocs for single pages. No other module imports MkDocs."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import logging

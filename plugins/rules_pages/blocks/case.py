@@ -3,8 +3,6 @@
 A rule shows one case at a time, chosen by tabs that need no script; on a narrow screen all of them are folded into one
 line. The pictures are in a separate file, fetched when a case comes near the viewport (`pages/pictures.py`)."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -4,8 +4,6 @@ Cases are told apart by the first of these that differs: the words of the move, 
 inputs of a calculator, the reading, and last what the rules say. Cases that still share a name are told apart by the
 next. A rule's only case is named by what its rule says there. Questions to a calculator in words stand here, too."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Any, TypeAlias

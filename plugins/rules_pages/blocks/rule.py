@@ -1,7 +1,5 @@
 """The block of a rule: heading, text, notes and open questions (readings), folded unless on paper, and the footer."""
 
-from __future__ import annotations
-
 from rules_pages.blocks.block import Block, Part, Section
 from rules_pages.blocks.case import artificial_html, case_block
 from rules_pages.blocks.example import calculator_address

@@ -1,8 +1,6 @@
 """The element around every widget, with the data attributes that tell the loader what to fetch, and the loader's
 script; and the frame of a map that can be moved and enlarged."""
 
-from __future__ import annotations
-
 import json
 import re
 

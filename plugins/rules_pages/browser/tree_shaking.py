@@ -1,7 +1,5 @@
 """Tree shaking: the modules that a widget imports, directly or not, without the code and data that it does not use."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import re
@@ -140,7 +138,7 @@ class _Statement:
             elif isinstance(item, ast.Call):
                 self.prefixes |= {_prefix(item)} - {""}
 
-    def without_methods(self, is_used: Callable[[str], bool]) -> _Statement:
+    def without_methods(self, is_used: Callable[[str], bool]) -> "_Statement":
         """Return a class without the methods that nothing uses; one that needs all, and any other statement, itself.
 
         The same methods of a class go on many pages: what is left is made, and written, once."""

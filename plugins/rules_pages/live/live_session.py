@@ -4,8 +4,6 @@ This process listens, watches files and tells open pages; another one makes the 
 checks all data after each change (`side_processes.py`).
 """
 
-from __future__ import annotations
-
 import json
 import multiprocessing
 import os

@@ -1,8 +1,6 @@
 """The page about `api/v1/` for programmers: every published document, a sample program and sample answers, generated
 from the list of documents and from the data."""
 
-from __future__ import annotations
-
 import itertools
 import json
 from functools import partial

@@ -1,7 +1,5 @@
 """The whole build: check, pages, MkDocs, and only then the new site replaces the old one."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterator

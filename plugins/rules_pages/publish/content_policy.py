@@ -1,7 +1,5 @@
 """The content security policy of a page: what it may load and run, derived from the HTML as it was written."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import re

@@ -3,8 +3,6 @@ one more for the front pages and one for pages with widgets.
 
 A sheet is compressed as a whole and requested once: half the bytes of sixteen files."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -4,8 +4,6 @@ file for another browser. The same for the numbers of a table that readers count
 docs/assets/javascripts/own.js does the work; this module makes data and words.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_pages.blocks.block import Block

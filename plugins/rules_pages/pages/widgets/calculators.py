@@ -1,8 +1,6 @@
 """The pages of calculators and of living positions: form or board with a question and its answer, complete before any
 script runs; and the calculator of the home page."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The page of a whole game: the form that sets one up, and the table at which it is played once the engine runs."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

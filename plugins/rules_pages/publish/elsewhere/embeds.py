@@ -5,8 +5,6 @@ They load one small style sheet, and pictures when they come into view; a calcul
 With the id of a case as fragment (`#two-hills`) the page of a rule shows that case alone. Beside each page stands its
 oEmbed document."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import dataclass
