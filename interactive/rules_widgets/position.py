@@ -185,11 +185,13 @@ def _control(words: Words, control: Any) -> str:
     if control.kind == CHIPS:
         chips = ""
         for option in control.options:
-            chip = identifier + "." + option
+            chip, said = identifier + "." + option, escape(option_of(words, control.name, option))
+            if not control.value:  # none stays chosen: each press counts, also a second one of the same
+                chips += press_button(control.name + ":" + option, said, "chip")
+                continue
             radio = [("type", "radio"), ("name", control.name), ("value", option), ("id", chip)]
             radio += [("checked", "")] if option == control.value else []
-            label = element("label", [("for", chip), ("class", "chip")], escape(option_of(words, control.name, option)))
-            chips += element("input", radio) + label
+            chips += element("input", radio) + element("label", [("for", chip), ("class", "chip")], said)
         inside = element("div", [("class", "chips__items")], chips)
         return element("fieldset", [("class", "control")], element("legend", [], name) + inside)
     if control.kind == NUMBER:

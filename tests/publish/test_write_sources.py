@@ -143,8 +143,8 @@ def test_a_page_that_is_not_translated_comes_from_the_first_language_that_has_it
 
 
 PARTS = {
-    "a page without its middle": ("# A {#a}\n\nja\n\n## C {#c}\n\nja\n", "a ja b EN c ja d EN"),
-    "a page with a section of its own": ("## C {#c}\n\nja\n\n## X {#x}\n\nja\n", "a EN b en c ja d EN x ja"),
+    "a page without its middle": ("# A {#a}\n\nja\n\n## C {#c}\n\nja\n", "a stale ja b EN c stale ja d EN"),
+    "a page with a section of its own": ("## C {#c}\n\nja\n\n## X {#x}\n\nja\n", "a EN b en c stale ja d EN x ja"),
     "a page that is no translation": ("# X {#x}\n\nja\n", "x ja"),
     "a page without ids": ("# A\n\nja\n\n## B\n\nja\n", "ja ja"),
     "a title alone": ("---\ntitle: T\n---\n", "a EN b en c en d en"),
@@ -152,12 +152,14 @@ PARTS = {
 
 
 @pytest.mark.parametrize(("page", "shown"), PARTS.values(), ids=PARTS)
-def test_what_a_page_lacks_is_shown_in_another_language(tiny: TinyBook, page: str, shown: str) -> None:
+def test_what_a_page_lacks_is_shown_in_another_language_and_what_is_stale_is_marked(
+    tiny: TinyBook, page: str, shown: str
+) -> None:
     tiny.edit("languages.yaml", "ja: {", "ja: {fallback: [en], ")
     tiny.write("../docs/en/a.md", "\n\n".join(f"## {key.upper()} {{#{key}}}\n\nen" for key in "abcd"))
     tiny.write("../docs/ja/a.md", page)
     text = hand_written_pages(tiny.project, tiny.book(), {})["ja/a.md"].markdown
-    parts = re.findall(r"\{#(.)\}|^(en|ja)$|(?<=^/// translation \| )en", text, re.MULTILINE)
+    parts = re.findall(r"\{#(.)\}|^(en|ja)$|(?<=^/// translation \| )en|^/// (stale)", text, re.MULTILINE)
     assert " ".join("".join(part) or "+" for part in parts).replace("+ en", "EN") == shown
 
 

@@ -21,6 +21,9 @@ _BLOCK = re.compile(r"^/// *([a-z-]+)(?: *\| *([\w.-]+))? *\n/// *$", re.MULTILI
 TRANSLATION = "translation"
 """Kind of the block that says that what follows is in another language. Its name is the code of that, with a number
 where a page has several: `en.1`."""
+STALE = "stale"
+"""Kind of the block that says that the source of what follows has changed since it was translated. Its name is a
+number."""
 
 
 def with_blocks(book: Book, assets: Mapping[str, str], name: str, text: str) -> Source:
@@ -36,11 +39,12 @@ def with_blocks(book: Book, assets: Mapping[str, str], name: str, text: str) -> 
         target = name_of_block or ""
         if kind == "home":
             parts.append(Block("home", "", home_html(book, language, assets)))
-        elif kind == TRANSLATION:
-            label = book.languages[target.partition(".")[0]].label
-            words = escape(book.site[language].strings["translation.missing"].replace("{language}", label))
-            notice = tag("p", words, class_="translation translation--missing", lang=language)
-            parts.append(Block(TRANSLATION, target, notice))
+        elif kind in (TRANSLATION, STALE):
+            status = "stale" if kind == STALE else "missing"
+            label = "" if kind == STALE else book.languages[target.partition(".")[0]].label
+            words = escape(book.site[language].strings[f"translation.{status}"].replace("{language}", label))
+            notice = tag("p", words, class_=f"translation translation--{status}", lang=language)
+            parts.append(Block(kind, target, notice))
         else:
             game, _, identifier = target.partition(".")
             # Every page but the index is built into a folder of its own.

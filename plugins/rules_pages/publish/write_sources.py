@@ -29,13 +29,21 @@ from rules_pages.data.parallel import each
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.data.published import api
 from rules_pages.data.published.publication import files_below, page_settings, pages_of, read_settings
-from rules_pages.data.texts.page_sections import PAGE, joined, merged_order, section_key, section_texts, sections
+from rules_pages.data.texts.page_sections import (
+    PAGE,
+    joined,
+    merged_order,
+    section_key,
+    section_spans,
+    section_texts,
+    sections,
+)
 from rules_pages.data.texts.units import GameTexts
 from rules_pages.pages.api_reference import api_page, words_documents
 from rules_pages.pages.changelog import changelog_page
 from rules_pages.pages.filtered_lists import glossary_data, glossary_page
 from rules_pages.pages.game import game_pages
-from rules_pages.pages.hand_written import TRANSLATION, with_blocks
+from rules_pages.pages.hand_written import STALE, TRANSLATION, with_blocks
 from rules_pages.pages.pictures import NO_PICTURES, PictureFiles, Styles, case_pictures, joined_pictures
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.pages.translation_status import status_page
@@ -318,15 +326,16 @@ def hand_written_texts(project: Project, book: Book) -> dict[str, str]:
 
 def _page_shown(book: Book, language: str, page: str) -> str:
     """Return a page as readers of a language see it. What it lacks of its source, or if that lacks the page, of the
-    first fallback language that has it, is shown in another language, with a notice. A page that has no section of its
-    source is no translation, and is shown as it is."""
+    first fallback language that has it, is shown in another language, with a notice, and what is stale with another. A
+    page that has no section of its source is no translation, and is shown as it is."""
     pages, units = book.page_texts, GameTexts(book.page_texts, language)
     codes = [units.source_language, *book.chain(language)]
     source = next((code for code in codes if pages.page(code, page)), language)
     own, others = sections(pages.page(language, page)), sections(pages.page(source, page))
     keys = merged_order(own, others)
     is_apart = not own.keys() & others.keys() - {""} and any("body" in section_texts(text) for text in own.values())
-    if is_apart or len(keys) == len(own):
+    stale = [key for key in own if _section_status(units, page, key) == "stale"]
+    if is_apart or (len(keys) == len(own) and not stale):
         return pages.page(language, page)
     parts, before = [], [language]  # the languages that have been told
     for key in keys:
@@ -338,8 +347,17 @@ def _page_shown(book: Book, language: str, page: str) -> str:
             notice = f"\n\n/// {TRANSLATION} | {code}{f'.{times}' if times else ''}\n///"
             text, is_told = _TITLE.subn(rf"\g<0>{notice}", text, count=1) if code != language else (text, 1)
             before += [code] if is_told else []
+        if key in stale and "body" in section_texts(text):
+            start = section_spans(text)["body"][0]
+            text = f"{text[:start]}/// {STALE} | {stale.index(key)}\n///\n\n{text[start:]}"
         parts.append(text)
     return joined(parts)
+
+
+def _section_status(units: GameTexts, page: str, key: str) -> str:
+    """Return the status of a section's unit (`GameTexts.status`); "" for one that the source does not have."""
+    unit = f"{PAGE}.{section_key(page, key)}"
+    return units.status(unit) if unit in units.source else ""
 
 
 def hand_written_files(project: Project, book: Book) -> dict[str, Path]:

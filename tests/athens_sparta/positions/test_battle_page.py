@@ -1,5 +1,6 @@
 """The page that goes through a battle: what it offers, and that all of it has words."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from rules_engine.athens_sparta.positions.battle import (
     press,
     report,
 )
+from rules_engine.controls import ASKED
 from rules_engine.core import BadInput, Line, Press, Refused
+from rules_widgets.position import controls_at
 from tests.athens_sparta.battles import components
 
 
@@ -51,6 +54,9 @@ def test_a_note_is_a_move(note: str, move: dict) -> None:
 def test_dice_one_by_one() -> None:
     position = pressed(start(), ("die", "2"))
     assert report(components(), position).value["dice"] == 1
+    assert draw_position(components(), position, str).count("case__die") == 1
+    asked = controls_at(SimpleNamespace(label=str, name=str), controls(components(), position), ASKED)
+    assert 'data-press="die:2"' in asked, "the same number can be rolled again"
     position = pressed(position, ("die", "1"))
     assert position.log == ("fire:d2:21",)
     assert report(components(), position).value["next"] is None, "the owner has to choose"
