@@ -60,8 +60,10 @@ function offerRules() {
 }
 
 if (form) {
-  const wanted = new URLSearchParams(location.search).get("paper");
-  for (const kind of form.querySelectorAll("[name=paper]")) if (kind.getAttribute("value") === wanted) kind.click();
+  const wanted = new URLSearchParams(location.search);
+  for (const kind of form.querySelectorAll("[name=paper]")) if (kind.getAttribute("value") === wanted.get("paper")) kind.click();
   offerRules();
+  if (wanted.get("cards") === "all") for (const box of chosen) box.checked = true;
+  layCards();
   for (const part of [form, document.querySelector(".print__contents")]) part?.addEventListener("change", layCards);
 }

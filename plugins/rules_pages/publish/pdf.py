@@ -29,58 +29,62 @@ class PdfError(Failure):
     """A page could not be printed; the message says why."""
 
 
+PAPERS = {"all": "", "booklet": "?paper=booklet", "cards": "?paper=cards&cards=all"}
+"""What a print page becomes on paper, and the query that asks it for that (docs/assets/javascripts/paper.js)."""
+
+
 def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]:
     """Return the pages with links to their PDFs, and the PDFs by path on the site; pages without a PDF are unchanged. A
-    PDF belongs to a page whose content and style sheets are those that it was printed with."""
+    PDF belongs to a page whose content, style sheets and script are those that it was printed with."""
     linked, files = dict(pages), {}
     for language, game in product(book.languages, book.games):
         printed = pages[f"{language}/{game}/{PRINT}.md"]
-        pdf = pdf_entry(project, game, language, printed).find(bytes)
-        if pdf is not None:
-            files[pdf_path(game, language)] = pdf
-            for name in ROOTS:
-                page = f"{language}/{game}/{name}.md"
-                linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
+        found = {paper: pdf_entry(project, game, language, printed, paper).find(bytes) for paper in PAPERS}
+        pdfs = {paper: pdf for paper, pdf in found.items() if pdf is not None}
+        files |= {pdf_path(game, language, paper): pdf for paper, pdf in pdfs.items()}
+        for name in ROOTS if pdfs else ():
+            page = f"{language}/{game}/{name}.md"
+            links = "".join(_pdf_link(book, game, language, paper, name) for paper in pdfs)
+            linked[page] = pages[page].with_html(f"{PDF} | {game}", links)
     return linked, files
 
 
 ROOTS = {PRINT: "../../../", "index": "../../"}
-"""Pages that link to the PDF, and the path from each to the root of the site."""
+"""Pages that link to the PDFs, and the path from each to the root of the site."""
 
 
-def with_pdf(
-    project: Project, book: Book, game: str, language: str, printed: Source, page: Source, name: str
-) -> Source:
-    """Return a page of a game with a link to the PDF of its print page (`printed`); unchanged if there is no PDF of
-    that. `name`: the page's key in `ROOTS`."""
-    if not pdf_entry(project, game, language, printed).exists():
-        return page
-    words, address = escape(book.site[language].strings["print.pdf"]), f"{ROOTS[name]}{pdf_path(game, language)}"
-    link = tag("a", words, href=address, type="application/pdf", class_="button")
-    return page.with_html(f"{PDF} | {game}", tag("p", link, class_="print__pdf"))
+def _pdf_link(book: Book, game: str, language: str, paper: str, name: str) -> str:
+    """Return the link to a PDF of a game on the page `name`, a key of `ROOTS`."""
+    strings = book.site[language].strings
+    aside = strings["table.aside"].replace("{what}", strings[f"paper.{paper}"])
+    words = strings["print.pdf"] + book.languages[language].line_join + aside
+    address = f"{ROOTS[name]}{pdf_path(game, language, paper)}"
+    return tag("p", tag("a", escape(words), href=address, type="application/pdf", class_="button"), class_="print__pdf")
 
 
-def pdf_path(game: str, language: str) -> str:
-    """Return the path of a PDF on the site."""
-    return f"pdf/{game}.{language}.pdf"
+def pdf_path(game: str, language: str, paper: str) -> str:
+    """Return the path of a PDF on the site; of `paper`, a key of `PAPERS`, that of everything is not named."""
+    return f"pdf/{game}{'' if paper == 'all' else f'-{paper}'}.{language}.pdf"
 
 
-def pdf_entry(project: Project, game: str, language: str, page: Source) -> Entry:
-    """Return the place of the PDF of a print page, as it is without the link to it, there or not."""
-    sheets = [sheet for docs in project.docs_folders for sheet in sorted(docs.glob("assets/stylesheets/*.css"))]
+def pdf_entry(project: Project, game: str, language: str, page: Source, paper: str) -> Entry:
+    """Return the place of a PDF of a print page, as it is without links to them, there or not."""
+    kinds = ("assets/stylesheets/*.css", "assets/javascripts/paper.js")
+    sheets = [path for docs in project.docs_folders for kind in kinds for path in sorted(docs.glob(kind))]
     sheets += engine_folder(project.interactive, game).glob("picture.css")
     contents = (sheet.read_bytes() for sheet in sheets)
-    return project.cache.entry("pdf", game, language, page.markdown, page.blocks_json(), *contents)
+    return project.cache.entry("pdf", game, language, paper, page.markdown, page.blocks_json(), *contents)
 
 
 def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
-    """Print every print page (`pages`, without links to PDFs) that has no PDF yet; return how many. Raises PdfError."""
+    """Print whatever print pages (`pages`, without links to PDFs) become and is not there yet: everything, the booklet,
+    all rules as cards; return how many PDFs. Raises PdfError."""
     missing = {}
-    for game, language in product(book.games, book.languages):
+    for game, language, paper in product(book.games, book.languages, PAPERS):
         path = f"{language}/{game}/{PRINT}"
-        entry = pdf_entry(project, game, language, pages[f"{path}.md"])
+        entry = pdf_entry(project, game, language, pages[f"{path}.md"], paper)
         if not entry.exists():
-            missing[f"{game} in {language}"] = (f"/{path}/", entry)
+            missing[f"{game} in {language}: {paper}"] = (f"/{path}/{PAPERS[paper]}", entry)
     for name in each_with_progress(list(missing), "Printing"):
         path, entry = missing[name]
         entry.keep(print_pdf(project.site, path))

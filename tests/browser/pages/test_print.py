@@ -52,12 +52,13 @@ def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_p
     names = [f"{code}/{game}/{name}.md" for code in LANGUAGES for game in book.games for name in ("index", "print")]
     pages = {name: Source("", {f"{PDF} | {name.split('/')[1]}": ""}) for name in names}
     assert with_pdfs(elsewhere, book, pages) == (pages, {})
-    pdf_entry(elsewhere, "attika", "de", pages["de/attika/print.md"]).keep(b"%PDF")
+    for paper in ("all", "booklet"):
+        pdf_entry(elsewhere, "attika", "de", pages["de/attika/print.md"], paper).keep(b"%PDF")
     linked, files = with_pdfs(elsewhere, book, pages)
-    assert files == {"pdf/attika.de.pdf": b"%PDF"}
+    assert files == {"pdf/attika.de.pdf": b"%PDF", "pdf/attika-booklet.de.pdf": b"%PDF"}
     links = {name: source.blocks["pdf | attika"] for name, source in linked.items() if "/attika/" in name}
     assert 'href="../../pdf/attika.de.pdf"' in links["de/attika/index.md"]
-    assert 'href="../../../pdf/attika.de.pdf"' in links["de/attika/print.md"]
+    assert 'href="../../../pdf/attika-booklet.de.pdf"' in links["de/attika/print.md"]
     assert links["ja/attika/index.md"] == ""
 
 
