@@ -11,7 +11,7 @@ from rules_engine.attika.practice import link_line, rank, unseen_buildings, weig
 from rules_engine.core import HIDDEN
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
-from tests.attika.positions.test_board_link import position
+from tests.attika.positions.test_board import position
 from tests.games import state_of
 from tests.soak.attika import AttikaTable
 

@@ -1,15 +1,25 @@
-"""The markup of texts: placeholders, prose, lines joined to paragraphs, and invisible characters, which are refused."""
+"""The markup of texts, forms of counted words, and readings of disputed points."""
 
+import gettext
+import json
+import re
+import subprocess
 import unicodedata
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_pages.data import markup
+from rules_pages.data.book import Book
 from rules_pages.data.characters import LONGEST_MESSAGE, LONGEST_WORD, character_problem, invisible, looks_empty, shown
+from rules_pages.data.languages import BOUND, gettext_forms, locale_of, plural_rule, script_template, theme_languages
 from rules_pages.data.markup import Placeholder
 from rules_pages.data.problems import Problem
+from rules_widgets.words import plural_index
+from tests.registry import GAMES
+from tests.together import together
 
 PLACEHOLDERS = {
     "rule:cost.terrain": Placeholder("rule", "cost.terrain"),
@@ -103,3 +113,97 @@ def test_messages_are_one_line_without_what_nobody_sees() -> None:
     assert str(problem).startswith("a b\\xff.yaml:1:1: valu<U+2066>e<U+001B>[2Jkkkk")
     assert str(problem).endswith("kkkk… unknown") and len(str(problem)) < LONGEST_WORD + 40
     assert len(shown("x y " * 5000)) == LONGEST_MESSAGE
+
+
+FORMS = {
+    "en": {"one": [1], "other": [0, 2, 11, 21, 101]},
+    "ja": {"other": [0, 1, 2, 22]},
+    "zh-Hant": {"other": [0, 1, 2, 22]},
+    "fr": {"one": [0, 1], "other": [2, 22, 101]},
+    "pt-BR": {"one": [0, 1], "other": [2, 22, 101]},
+    "pl": {"one": [1], "few": [2, 4, 22, 102], "many": [0, 5, 12, 21, 25, 112]},
+    "ru": {"one": [1, 21, 101], "few": [2, 22, 102], "many": [0, 5, 11, 12, 111]},
+    "cs": {"one": [1], "few": [2, 4], "other": [0, 5, 22]},
+    "sl": {"one": [1, 101], "two": [2, 102], "few": [3, 104], "other": [0, 5, 11, 111]},
+    "ar": {"zero": [0], "one": [1], "two": [2], "few": [3, 10, 103], "many": [11, 26, 99, 111], "other": [100, 102]},
+}
+"""Language to its forms, and numbers that take each."""
+FAR = (BOUND + 7, 4321, 999_999)
+FILL = Path(__file__).parents[2] / "docs" / "assets" / "javascripts" / "fill.js"
+
+
+@pytest.mark.parametrize("language", FORMS)
+def test_the_forms_of_a_language(language: str) -> None:
+    rule = plural_rule(language)
+    assert rule.categories == tuple(FORMS[language])
+    for category, numbers in FORMS[language].items():
+        assert {rule.categories[rule.index(number)] for number in numbers} == {category}
+
+
+@pytest.mark.parametrize("language", theme_languages())
+def test_every_interpreter_chooses_the_form_that_cldr_says(language: str) -> None:
+    rule, locale = plural_rule(language), locale_of(language)
+    by_gettext = gettext.c2py(gettext_forms(language).partition("plural=")[2].rstrip(";"))
+    for number in (*range(0, BOUND, 7), *range(250), *FAR):
+        category = locale.plural_form(number) if locale else "other"
+        assert rule.categories[rule.index(number)] == category
+        assert plural_index(rule.packed, number) == rule.index(number) == plural_index(rule.packed, -number)
+        assert by_gettext(number) == rule.index(number)
+
+
+def test_scripts_choose_the_same_forms() -> None:
+    numbers = [0, 1, 2, 3, 5, 11, 12, 21, 22, 100, 101, 112]
+    letters = {code: "|".join("abcdef"[: len(plural_rule(code).categories)]) for code in FORMS}
+    asked = {code: script_template(f"{{n|=5 five|{forms}}}", code, "{name}:{n}") for code, forms in letters.items()}
+    script = (
+        f"import {{ fill }} from {json.dumps(FILL.as_uri())};"
+        f"const said = (words) => {json.dumps(numbers)}.map((n) => fill(words, {{ n }}));"
+        f"console.log(JSON.stringify(Object.fromEntries(Object.entries({json.dumps(asked)})"
+        ".map(([code, words]) => [code, said(words)]))));"
+    )
+    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True, text=True)
+    for code, said in json.loads(done.stdout).items():
+        expected = [f"{'abcdef'[plural_rule(code).index(number)]}:{number}" for number in numbers]
+        assert said == ["five" if number == 5 else form for number, form in zip(numbers, expected, strict=True)]
+
+
+def test_a_template_for_scripts_carries_the_rule_of_the_language_that_it_is_in() -> None:
+    assert script_template("{n|result|results} for {query}", "en", "{n} {name}") == (
+        "{n|@10:1|# result|# results} for {query}"
+    )
+    assert script_template("{n|@fr|# ligne|# lignes}", "pl", "{n} {name}") == "{n|@00:1|# ligne|# lignes}"
+    assert script_template("{query}: nothing", "en", "{n} {name}") == "{query}: nothing"
+
+
+CLOSED = {
+    "de": re.compile(r"(Ja|Nein)\b"),
+    "en": re.compile(r"(Yes|No)\b"),
+    "ja": re.compile(r"[^。]{1,14}(できる|よい|よくない|(?<!で)ある|ない|得る|渡れる|払える)。"),
+}
+"""The beginning of an answer to a question that asks whether something is so."""
+OPEN = {
+    "de": re.compile(r"^\W*(\w+ )?(wer|was|wen|wem|wie|wo|wann|welche[mnrs]?|worauf|wodurch)\b", re.IGNORECASE),
+    "en": re.compile(r"^\W*(\w+ )?(who|whom|what|which|how|where|when)\b", re.IGNORECASE),
+    "ja": re.compile(r"何|誰|どの|どこ|どちら|どう|いつ"),
+}
+"""A question that asks for more than yes or no, maybe after a preposition."""
+SENTENCE = re.compile(r"[^.?。]+(?:\?|か。)")
+"""A question in a text."""
+
+PLACEHOLDER = re.compile(r"\{[^}]*\}")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_answer_fits_its_question(book: Book, name: str) -> None:
+    """No "Yes" or "No" answers a question that asks what, who or how many."""
+    with together() as each:
+        for language, texts in book.games[name].texts.items():
+            if language not in CLOSED:
+                continue
+            for reading, text in texts.readings.items():
+                with each(f"{language} {reading}"):
+                    asked = SENTENCE.findall(PLACEHOLDER.sub("", text.question))
+                    assert asked, f"nothing is asked: {text.question}"
+                    if all(CLOSED[language].match(option.strip()) for option in text.options.values()):
+                        for words in (text.title, asked[-1]):
+                            assert not OPEN[language].search(words), words

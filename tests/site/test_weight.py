@@ -57,7 +57,7 @@ def widgets(page: Page) -> list:
 
 
 def answer_files(site: Path, page: Page, widget: Element) -> list[Path]:
-    """What page and worker fetch when a widget is used for the first time (`tests/browser/widgets/test_weight.py` sees
+    """What page and worker fetch when a widget is used for the first time (`tests/browser/widgets/test_boot.py` sees
     that it is this and nothing else): interpreter, scripts, and the widget's bundle and words."""
     vendored = [path for path in (site / "assets/vendor").rglob("*") if path.is_file() and path.name != "LICENSE"]
     scripts = [path for path in (site / "assets/widgets").iterdir() if path.name not in WHEN_WANTED]

@@ -1,6 +1,6 @@
 """What is changed in the code of other projects, and why: all of it, and the only place for it.
 
-A build stops where a change does not apply any more. `tests/browser_bundle/test_vendor_patches.py` fails when a project
+A build stops where a change does not apply any more. `tests/browser_bundle/test_bundle.py` fails when a project
 has a new version, until somebody has looked whether its changes are still needed (`LOOKED_AT`)."""
 
 import json

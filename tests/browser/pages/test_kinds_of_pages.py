@@ -60,7 +60,7 @@ def page(loaded: Loaded) -> Iterator[Page]:
 
 
 def test_it_stands_still_while_it_loads(loaded: Loaded) -> None:
-    """But for fonts that come late, which `test_shift.py` looks at."""
+    """But for fonts that come late, which `test_layout.py` looks at."""
     moved = [(score, what) for score, what, with_fonts in loaded.moved if not with_fonts]
     assert sum(score for score, _ in moved) <= AT_MOST, listed(moved[:4])
 

@@ -277,7 +277,7 @@ def test_the_readers_value_is_offered_as_yaml(calculator: Calculator) -> None:
     shown = calculator.own_value.locator(".own-value__yaml")
     expect(shown).to_contain_text("{value: {hill: 2, water: 1}, provenance: sourced")
     offered = contribution_yaml(f"buildings.{UNKNOWN}.cost", {"hill": 2, "water": 1})
-    assert shown.inner_text().strip() == offered.strip()  # the loader accepts it: tests/blocks/test_own_values.py
+    assert shown.inner_text().strip() == offered.strip()  # the loader accepts it: tests/blocks/test_blocks.py
 
 
 def test_an_answer_can_be_sent_to_a_reader_of_another_language(calculator: Calculator, attika, speakers) -> None:
