@@ -162,9 +162,8 @@ def draw_facing(
 def attempt_svg(battle: Battle, stage: Stage, subject: dict, named: list[str]) -> str:
     """Draw what a move tries: an attack with its dice, a retreat or a storm as an arrow; else dice alone."""
     if named:
-        acting = [(0, index) for index, name in enumerate(stage.rows[0]) if name in named]
-        acting += [(1, index) for index, name in enumerate(stage.rows[1]) if name in named]
-        return "".join([arrow_of(stage, subject, number == 0, stage.corner(number, index)) for number, index in acting])
+        acting = [(row, index) for row in (0, 1) for index, name in enumerate(stage.rows[row]) if name in named]
+        return "".join([arrow_of(stage, subject, row == 0, stage.corner(row, index)) for row, index in acting])
     defenders = of_role(battle.force, DEFENDER)
     ashore = [one.is_in(FIELD) and not one.is_fleet() for one in defenders]
     struck = ashore if "coastal" in subject else [one.is_in(INSIDE) for one in defenders]

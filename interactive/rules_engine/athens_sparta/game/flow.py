@@ -15,7 +15,7 @@ from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules import replacement
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, names, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
-from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City
+from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS, Mover
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
@@ -128,12 +128,17 @@ def end_player_turn(components: Components, state: State) -> Step:
 
 
 def end_game_turn(components: Components, state: State) -> Step:
-    """End a game turn: victory, the next cards, or the end of the Olympiad (victory.main-city, olympiad.length)."""
+    """End a game turn: victory, as a main city has fallen, or both, the next cards, or the end of the Olympiad
+    (victory.main-city, victory.both-cities, olympiad.length)."""
     state = replace(state, played=(), first="", storms=False, betrayed="", cause="", target=NOWHERE)
     state = replace(state, settled=(), moved=(), came=())
-    step = check_turn(components, state)
-    if step.state.won is not None:
-        return step
+    lost = replacement.fallen(state)
+    points = {side: victory_points(components, state, side) for side in SIDES}
+    winner, rule = replacement.verdict(components, points, lost, replacement.GAME_TURN)
+    if winner is not None and rule == "victory.both-cities":
+        return won(state, winner, Line("victory.both-cities", None, points | {"side": winner}))
+    if winner is not None:
+        return won(state, winner, Line("victory.main-city", None, {"side": winner, "city": lost[0]}))
     if state.turn < turns_of(components, state):
         line = Line("olympiad.turn", None, {"turn": state.turn + 1})
         return Step(replace(state, turn=state.turn + 1, phase=phases.PLAY, active=ATHENS), (line,))
@@ -231,8 +236,9 @@ LEAVING = ("pursuit.leave", "naval.no-pursuit", "naval.after-rounds.choice", "na
 
 
 def finish(components: Components, state: State) -> Step:
-    """Finish a battle: everybody takes their place, a captured city gives plunder, the winner may regroup
-    (regroup.ground, plunder.blocks). There may be another one in the same phase only in Sicily (sicily.rounds)."""
+    """Finish a battle: everybody takes their place, a city that fleets, a revolt or others have taken gives plunder,
+    the winner may regroup (city.sides, coastal.take-city, plunder.blocks, regroup.ground). There may be another one in
+    the same phase only in Sicily (sicily.rounds)."""
     place, battle, before = state.target, state.battle, state.cause
     city, victor, lines = state.theatre.city_at(place), victor_of(battle), place_lines(state)
     # Not those that stood aside from a storm, left, or only looked on from a blockade or a patrol.
@@ -250,7 +256,13 @@ def finish(components: Components, state: State) -> Step:
     state, lines = step.state, lines + list(step.lines)
     after = state.holder(city) if city is not None else None
     if city is not None and before != after and after in SIDES:
-        lines += taken_lines(state, city, after)
+        lines.append(Line("city.sides", None, {"city": city.id, "side": after}))
+        holders = state.own_in(place, after, (FIELD, INSIDE))
+        if all([piece.is_fleet() for piece in holders]):
+            lines.append(Line("coastal.take-city", None, {"city": city.id, "side": after}))
+        for piece in [piece for piece in holders if state.is_rising(piece)]:
+            values = {"block": piece.id, "city": city.id}
+            lines.append(Line("helot.win" if piece.unit.type == HELOT else "revolt.success", None, values))
         won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
         is_rich = city.size in (MAIN, MAJOR) and bool(won)
         state = replace(state, build=points_of(components, state, city) if is_rich else 0)
@@ -299,18 +311,6 @@ def victor_of(battle: Battle) -> str:
     if attackers and not holding:
         return battle.side_of(ATTACKER)
     return battle.side_of(DEFENDER) if defenders else ""
-
-
-def taken_lines(state: State, city: City, side: str) -> list[Line]:
-    """Return who holds a city now (city.sides): fleets (coastal.take-city), a revolt (revolt.success, helot.win)."""
-    lines = [Line("city.sides", None, {"city": city.id, "side": side})]
-    holders = state.own_in(city.at, side, (FIELD, INSIDE))
-    if all([piece.is_fleet() for piece in holders]):
-        lines.append(Line("coastal.take-city", None, {"city": city.id, "side": side}))
-    for piece in [piece for piece in holders if state.is_rising(piece)]:
-        values = {"block": piece.id, "city": city.id}
-        lines.append(Line("helot.win" if piece.unit.type == HELOT else "revolt.success", None, values))
-    return lines
 
 
 def sharers(state: State) -> list[Piece]:
@@ -471,18 +471,6 @@ def victory_points(components: Components, state: State, side: str) -> int:
     miletus = replacement.counts(state, state.theatre.by_id[MILETUS], side)
     supported = replacement.has_support(side, state.persia == PERSIA)
     return income(components, state, side) - replacement.persian_loss(components, supported, miletus)
-
-
-def check_turn(components: Components, state: State) -> Step:
-    """Check whether a main city has fallen, or both (rules victory.main-city, victory.both-cities)."""
-    lost = replacement.fallen(state)
-    points = {side: victory_points(components, state, side) for side in SIDES}
-    winner, rule = replacement.verdict(components, points, lost, replacement.GAME_TURN)
-    if winner is None:
-        return Step(state)
-    if rule == "victory.both-cities":
-        return won(state, winner, Line("victory.both-cities", None, points | {"side": winner}))
-    return won(state, winner, Line("victory.main-city", None, {"side": winner, "city": lost[0]}))
 
 
 def check_olympiad(components: Components, state: State) -> Step:

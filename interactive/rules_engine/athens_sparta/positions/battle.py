@@ -147,14 +147,21 @@ def report(components: Components, position: Position) -> Answer:
 
 
 def next_line(components: Components, position: Position, battle: Battle, actor: Fighter | None) -> Line:
-    """Return what is asked of the reader now."""
+    """Return what is asked of the reader now, or how the battle ended."""
     if battle.pending is not None:
         losers = [one.name for one in possible_losers(battle)]
         return Line("hit.strongest.choose", None, {"hits": battle.pending[1], "blocks": losers})
     if battle.crowded(components):
         return Line("storm.limit.next", None, {"blocks": battle.stormers})
+    left = [role for role in ROLES if battle.present(role)]
+    if actor is None and battle.phase == LEAVE:
+        line = leave_lines(battle)[0]
+        return Line("pursuit.leave.now", None, line.values) if line.rule == "pursuit.leave" else line
+    if actor is None and len(left) == 1:
+        return Line("combat.when.over", None, {"role": ROLE_NAMES[left[0]], "steps": steps_of(battle, left[0])})
     if actor is None:
-        return end_line(battle)
+        steps = {"attackers": steps_of(battle, ATTACKER), "defenders": steps_of(battle, DEFENDER)}
+        return Line("combat.when.both", None, steps)
     letter, number = rating(components, actor, battle.is_siege(actor))
     values = {"block": actor.name, "type": actor.type, "letter": letter, "number": number, "round": battle.round}
     if not battle.targets(actor):
@@ -164,18 +171,6 @@ def next_line(components: Components, position: Position, battle: Battle, actor:
         return Line("siege.choice.next", None, {"block": actor.name, "blocks": first})
     values["dice"] = actor.steps - len(position.dice)
     return Line("combat.turn.next", None, values)
-
-
-def end_line(battle: Battle) -> Line:
-    """Return the battle as it ended."""
-    if battle.phase == LEAVE:
-        line = leave_lines(battle)[0]
-        return Line("pursuit.leave.now", None, line.values) if line.rule == "pursuit.leave" else line
-    left = [role for role in ROLES if battle.present(role)]
-    if len(left) == 1:
-        return Line("combat.when.over", None, {"role": ROLE_NAMES[left[0]], "steps": steps_of(battle, left[0])})
-    steps = {"attackers": steps_of(battle, ATTACKER), "defenders": steps_of(battle, DEFENDER)}
-    return Line("combat.when.both", None, steps)
 
 
 def steps_of(battle: Battle, role: str) -> int:

@@ -490,29 +490,26 @@ class Block(Mover):
     # retreats, regroupings, withdrawals and relief
 
     def leaving(self, asked: Hex | None) -> Answer:
-        """Return where a block might go by what the reader asks for, or whether it may go to the hex `asked`, in a
-        sentence; and, unless that is all, a table of what is to be said of each hex."""
+        """Return where a block might go by what the reader asks for, of relief also where it cannot come, or whether it
+        may go to the hex `asked`, in a sentence; and, unless that is all, a table of what is to be said of each hex."""
         rows, piece = self.leaving_rows(), self.piece
         if not rows:
             return Answer(refusal_cell(Refused("relief.attack.nobody", {"side": piece.owner})))
         told = [row for row in rows if row[0] == asked] or [row for row in rows if row[0] == piece.at] or rows
         goals, (place, said, _) = open_places(told), told[0]
         if place != piece.at and (goals or place != asked):
-            said = self.goals_line(goals, distinct([row[0] for row in told]))
+            places = distinct([row[0] for row in told]) if self.leaves == RELIEF and not goals else goals
+            values = {"block": piece.id, "places": [self.theatre.name_of(one) for one in places]}
+            if self.leaves == RELIEF:
+                said = Line("relief.attack.goals" if goals else "relief.attack.nowhere", None, values)
+            elif self.leaves == REGROUP:
+                said = Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
+            else:
+                said = Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
         columns = ("place", "what", "go") if any([press is not None for _, _, press in rows]) else ("place", "what")
         cells = [(self.theatre.name_of(place), what, press)[: len(columns)] for place, what, press in rows]
         tables = () if [row[1] for row in rows] == [said] else (Table("leaving", columns, tuple(cells)),)
         return Answer(said, (), tables) if isinstance(said, Refusal) else Answer({"block": piece.id}, (said,), tables)
-
-    def goals_line(self, goals: list[Hex], asked: list[Hex]) -> Line:
-        """Return to which places a block may go; of relief also to which of those `asked` about it cannot come."""
-        places = goals or (asked if self.leaves == RELIEF else [])
-        values = {"block": self.piece.id, "places": [self.theatre.name_of(place) for place in places]}
-        if self.leaves == RELIEF:
-            return Line("relief.attack.goals" if goals else "relief.attack.nowhere", None, values)
-        if self.leaves == REGROUP:
-            return Line("regroup.ground.goals" if goals else "regroup.ground.nowhere", None, values)
-        return Line("retreat.turn.goals" if goals else "retreat.turn.nowhere", None, values)
 
     def leaving_rows(self) -> list[Row]:
         """Return what is to be said of each hex to which a block might go, and the button that brings it there."""

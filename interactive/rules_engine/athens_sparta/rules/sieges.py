@@ -72,27 +72,34 @@ def siege_lines(state: State, city: City) -> list[Line]:
 
 
 def rolls_at(components: Components, state: State, place: Position) -> list[tuple[Piece, int, Line]]:
-    """List (block, lowest roll that costs a step, line) of the active player's blocks in a hex that roll; besiegers
-    before Syracuse without the sea in one reading by a harsher one (attrition.besieger, sicily.rate)."""
+    """List (block, lowest roll that costs a step, line) of the active player's blocks in a hex that roll: in a city
+    that is shut off (attrition.half, attrition.full), besieging or blockading one (attrition.besieger,
+    blockade.face-up), or on patrol; besiegers before Syracuse without the sea in one reading by a harsher one
+    (sicily.rate); in Corinth also while Athens blockades or holds Syracuse, from which it eats (sicily.corinth)."""
     side, city = state.active, state.theatre.city_at(place)
     if city is None or city.side == SACRED:
         return []
-    if state.holder(city) == side:
-        return besieged_rolls(components, state, city)
-    rows, lowest = [], lowest_roll(components, FULL, False)
-    around, posted = Line("attrition.besieger", None, {}), Line("blockade.face-up", None, {})
-    is_unfed = city.id == SYRACUSE and state.has_sea_control(city.at, other(side))
-    if is_unfed and chosen(state.readings, SICILY_RATE) == "besieged":
-        lowest, around = components.number("attrition-special.syracuse.roll"), Line("sicily.rate", None, {})
-        posted = around
-    is_shut = place == SICILY or state.enemies_in(place, side, (INSIDE,))
-    shut = state.own_in(place, side, (FIELD,)) if is_shut else []
-    for piece in state.here(place):
-        if piece in shut or (piece.owner == side and piece.stand == BLOCKADE):
-            rows.append((piece, lowest, around if piece in shut else posted))
-        elif piece.owner == side and piece.stand == PATROL:
-            rows.append((piece, components.number("attrition-special.patrol.roll"), Line("patrol.attrition", None, {})))
-    return rows
+    rolls = {PATROL: (components.number("attrition-special.patrol.roll"), Line("patrol.attrition", None, {}))}
+    own = [piece for piece in state.here(place) if piece.owner == side]
+    if state.holder(city) != side:
+        lowest = lowest_roll(components, FULL, False)
+        around, posted = (lowest, Line("attrition.besieger", None, {})), (lowest, Line("blockade.face-up", None, {}))
+        is_unfed = city.id == SYRACUSE and state.has_sea_control(place, other(side))
+        if is_unfed and chosen(state.readings, SICILY_RATE) == "besieged":
+            around = posted = components.number("attrition-special.syracuse.roll"), Line("sicily.rate", None, {})
+        rolls[BLOCKADE] = posted
+        if place == SICILY or state.enemies_in(place, side, (INSIDE,)):
+            rolls[FIELD] = around
+        return [(piece, *rolls[piece.stand]) for piece in own if piece.stand in rolls]
+    kind, blockaders = siege_of(state, city), state.own_in(SICILY, ATHENS, (BLOCKADE,))
+    is_cut_off = bool(blockaders) or state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
+    if kind:
+        line = Line("attrition.full" if kind == FULL else "attrition.half", None, {})
+        rolls[FIELD] = rolls[INSIDE] = lowest_roll(components, kind, True), line
+    elif city.id == CORINTH and side == SPARTA and is_cut_off:
+        rolls[FIELD] = components.number("attrition-special.corinth.roll"), Line("sicily.corinth", None, {})
+    own = [one for one in own if one.stand != PATROL] + [one for one in own if one.stand == PATROL]
+    return [(piece, *rolls[piece.stand]) for piece in own if piece.stand in rolls]
 
 
 def besieged_blocks(state: State, city: City) -> list[Piece]:
@@ -114,25 +121,6 @@ def sufferers(state: State, city: City, side: str) -> list[Piece]:
         around += state.own_in(city.at, enemy, (FIELD,)) if state.is_besieged(city, other(enemy)) else []
         around += state.own_in(city.at, enemy, (BLOCKADE,))
     return [piece for piece in around if piece.owner == side]
-
-
-def besieged_rolls(components: Components, state: State, city: City) -> list[tuple[Piece, int, Line]]:
-    """List the rolls of the blocks in a city that is shut off, or on patrol before it (attrition.half,
-    attrition.full); in Corinth also while Athens blockades or holds Syracuse, from which it eats (sicily.corinth)."""
-    side, kind = state.active, siege_of(state, city)
-    roll, watched = components.number("attrition-special.patrol.roll"), Line("patrol.attrition", None, {})
-    watching = [(piece, roll, watched) for piece in state.own_in(city.at, side, (PATROL,))]
-    if kind:
-        lowest = lowest_roll(components, kind, True)
-        line = Line("attrition.full" if kind == FULL else "attrition.half", None, {})
-        return [(piece, lowest, line) for piece in besieged_blocks(state, city)] + watching
-    if city.id != CORINTH or side != SPARTA:
-        return watching
-    held = state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
-    if not held and not state.own_in(SICILY, ATHENS, (BLOCKADE,)):
-        return watching
-    lowest, line = components.number("attrition-special.corinth.roll"), Line("sicily.corinth", None, {})
-    return [(piece, lowest, line) for piece in state.own_in(city.at, side, (FIELD,))] + watching
 
 
 def is_hellespont_closed(state: State) -> bool:

@@ -185,7 +185,7 @@ def play(components: Components, battle: Battle, move: dict) -> Step:
             step = carry_out(components, battle, move)
             after = follow_up(components, step.state)
             won = naval_lines(battle, step.state) if after.state.phase == ROUND else ()
-            return Step(after.state, tuple(step.lines) + won + tuple(after.lines))
+            return Step(after.state, (*step.lines, *won, *after.lines))
     raise BadInput("move", move, "one of " + ", ".join([name for name, _ in MOVES]))
 
 
