@@ -97,27 +97,14 @@ def draw_forces(components: Components, arguments: dict, label: Label) -> str:
         names = [role + "_" + str(number + 1) for number in range(components.number("form", "slots"))]
         blocks = tuple([(arguments[name], arguments[name + "_steps"]) for name in names])
         force += fighters(components, blocks, role, arguments["ground"])
-    return battle_svg(Battle(force), label)
+    battle = Battle(force)
+    return battle_svg(battle, label, lambda one, corner: block_svg(battle, one, label, corner, False))
 
 
 def battle_svg(
-    battle: Battle,
-    label: Label,
-    chosen: tuple[str, ...] = (),
-    pressable: tuple[str, ...] = (),
-    touched: Callable[[Fighter, str], str] | None = None,
-    named: Callable[[Fighter], str] | None = None,
-    dice: tuple[int, ...] = (),
+    battle: Battle, label: Label, draw: Callable[[Fighter, Point], str], dice: tuple[int, ...] = ()
 ) -> str:
-    """Draw a battle: `chosen` blocks are marked, `pressable` ones can be tapped (`data-press="lose:block"`); `touched`
-    is given each block as it is drawn; `named` returns what is written on top of a block; `dice` that are rolled lie
-    between the sides."""
-
-    def draw(one: Fighter, corner: Point) -> str:
-        name = named(one) if named is not None else ""
-        drawn = block_svg(battle, one, label, corner, one.name in chosen, one.name in pressable, name=name)
-        return touched(one, drawn) if touched is not None else drawn
-
+    """Draw a battle; `draw` draws a block at its upper left corner; `dice` that are rolled lie between the sides."""
     stage = Stage(battle.force, fewest=FEWEST_IN_PLAY)
     content = "".join([thing.drawn for thing in stage.things(battle, draw)]) + stage.captions(battle, label)
     content += close_marks.dice_svg(list(dice), (stage.width // 2, stage.split - LIFT), TEXT)
@@ -232,8 +219,8 @@ def block_svg(
     name: str = "",
 ) -> str:
     """Draw one block: glyph, rating, as it is or as `rating` writes it, a diamond a step, a hollow one for a half hit,
-    `name` on top of it, below where it is, if not in the field, behind battlements when inside. What is tapped is an
-    unseen sheet over it, which says in words what the block is."""
+    `name` on top of it, below where it is, if not in the field, behind battlements when inside; `chosen`: it is marked.
+    What is tapped (`data-press="lose:block"`) is an unseen sheet over it, which says in words what the block is."""
     state = fighter.place if fighter.steps else "gone"
     side = battle.sides[0 if fighter.role == ATTACKER else 1] or "unnamed"
     classes = f"fighter fighter--{fighter.role} fighter--{side} fighter--{state}"

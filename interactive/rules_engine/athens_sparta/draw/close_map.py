@@ -9,7 +9,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.draw import close_marks
-from rules_engine.athens_sparta.draw.battle import GLYPHS, NAMING, battle_svg
+from rules_engine.athens_sparta.draw.battle import GLYPHS, NAMING, battle_svg, block_svg
 from rules_engine.athens_sparta.draw.close_marks import HEAD, PRACTICE
 from rules_engine.athens_sparta.draw.map import COLUMN, HALF_HEX, ROW, Scene, counter_class, glyph_name, town_shape
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named, points_of
@@ -424,7 +424,7 @@ def draw(state: Any, label: Label, subject: dict | None = None) -> str:
     about, or where dice are still to be rolled, or sieges and blockades. The block that it names is marked."""
     if isinstance(state, Battle):
         acting = [(subject or {})[key] for key in NAMING if key in (subject or {})]
-        return battle_svg(state, label, tuple(acting))
+        return battle_svg(state, label, lambda one, at: block_svg(state, one, label, at, one.name in acting))
     named, on_map = named_block(state, subject), [piece for piece in state.pieces if piece.is_on_map()]
     places = [piece.at for piece in on_map if piece.id == named] + places_of(state.theatre, subject or {})
     places += [state.target] if state.target != NOWHERE else []

@@ -44,7 +44,7 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
     if not is_of_cards(components, state, subject):
         return draw_region(components, state, label, subject)
     later = step.state if isinstance(step, Step) and is_deal(subject) else None
-    if later is not None and not has_cards(components, state):
+    if later is not None and not any(cards_of(components, state).values()):
         return draw_cards(components, later, None, label, subject)
     return draw_cards(components, state, later, label, subject)
 
@@ -58,7 +58,7 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
         return ""
     if not is_of_cards(components, state, subject):
         return draw_region(components, state, label, subject, after)
-    is_dealt = is_deal(subject) and has_cards(components, state) and state.hands != after.hands
+    is_dealt = is_deal(subject) and any(cards_of(components, state).values()) and state.hands != after.hands
     is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
     return draw_cards(components, after, state, label, {}, is_after=True) if is_dealt or is_later else ""
 
@@ -99,36 +99,35 @@ def draw_cards(
     """Draw each side's cards, played ones first; the card that is tried has a frame of its own. Below them the game
     turns of the Olympiad, this one framed. There is room for the `other` position, that before or after the move, too;
     in the picture after it marks what differs, and is "" if nothing does."""
-    states = [state] if other is None else [state, other]
-    rows = {side: max([-(-len(cards_of(components, one, side)) // A_ROW) for one in states]) for side in SIDES}
+    shown = [cards_of(components, one) for one in ([state] if other is None else [state, other])]
+    rows = {side: max([-(-len(cards[side]) // A_ROW) for cards in shown]) for side in SIDES}
     cells, height = card_spots(components, state, label, subject, rows)
     shapes, said = "".join([cell.drawn for cell in cells]), []
-    for side in SIDES:
-        names = [label(card) for card in cards_of(components, state, side)]
-        said += [label(side) + label("colon") + label("list.comma").join(names)] if names else []
+    for side in [side for side in SIDES if shown[0][side]]:
+        names = [label(card) for card in shown[0][side]]
+        said.append(label(side) + label("colon") + label("list.comma").join(names))
     if other is not None and is_after:
         over = marks(changed_boxes(card_spots(components, other, label, subject, rows)[0], cells))
         if not over:
             return ""
         shapes += over
-    every = [{card for side in SIDES for card in cards_of(components, one, side)} for one in states]
     deck = deck_of(components).by_id  # events without a card have no signs
-    signs = [{close_marks.origin_of_card(components, deck[card]) for card in cards if card in deck} for cards in every]
+    known = [[deck[card] for side in SIDES for card in cards[side] if card in deck] for cards in shown]
+    signs = [{close_marks.origin_of_card(components, card) for card in cards} for cards in known]
     lines, room = [close_marks.legend_lines(label, found, is_map=False) for found in (signs[0], signs[0] | signs[-1])]
     said = said or ([] if lines else [label("map.picture")])
     return close_marks.case_frame("theatre", ACROSS, height, shapes, said, lines, TEXT, room)
 
 
-def has_cards(components: Components, state: State) -> bool:
-    return bool([card for side in SIDES for card in cards_of(components, state, side)])
-
-
-def cards_of(components: Components, state: State, side: str) -> list[str]:
-    """List the cards of a side: those on the table, those in its hand, and its events."""
-    cards = [card for owner, card in (*state.played, *state.laid) if owner == side]
-    cards += [card for card in state.hand_of(side) if card not in cards]
-    events = {card.event for card in deck_of(components).cards}
-    return cards + [name for name, owner in state.events if owner == side and name in events and name not in cards]
+def cards_of(components: Components, state: State) -> dict[str, list[str]]:
+    """{side: its cards}: those on the table, those in its hand, and its events."""
+    events, found = {card.event for card in deck_of(components).cards}, {}
+    for side in SIDES:
+        cards = [card for owner, card in (*state.played, *state.laid) if owner == side]
+        cards += [card for card in state.hand_of(side) if card not in cards]
+        cards += [name for name, owner in state.events if owner == side and name in events and name not in cards]
+        found[side] = cards
+    return found
 
 
 def card_spots(
@@ -142,7 +141,7 @@ def card_spots(
             continue
         name = close_marks.words_svg(label(side), "case__words", (MARGIN, top + TEXT), TEXT)
         spots.append(Thing(side, (0, top, WIDTH, top + CAPTION), name))
-        for index, card in enumerate(cards_of(components, state, side)):
+        for index, card in enumerate(cards_of(components, state)[side]):
             x, y = MARGIN + index % A_ROW * (WIDTH + GAP), top + CAPTION + index // A_ROW * (HEIGHT + GAP)
             drawn = card_svg(components, card, label, (x, y), card in subject.values())
             spots.append(Thing(f"{side} {index}", (x - 2, y - 2, x + WIDTH + 2, y + HEIGHT + 2), drawn))

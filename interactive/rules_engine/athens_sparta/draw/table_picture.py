@@ -8,7 +8,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.draw import map as chart
-from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, fighter_name
+from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, block_svg, fighter_name
 from rules_engine.athens_sparta.draw.close_map import WHOLE
 from rules_engine.athens_sparta.draw.map import BLOCK, HEX, PLAIN, Scene, counter_svg, glyph, glyph_name, town_shape
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
@@ -20,7 +20,7 @@ from rules_engine.athens_sparta.rules.state import ANY, ATHENS, NOWHERE, SIDES, 
 from rules_engine.core import HIDDEN, kept
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, hex_id
-from rules_engine.scene import box_of, grow, view_box
+from rules_engine.scene import Point, box_of, grow, view_box
 from rules_engine.svg import Sign, element, key_list, path, placed
 from rules_engine.touch import Row, Things, chip, join_pictures, last_mark, panel, touch
 
@@ -70,16 +70,14 @@ def draw_fight(state: State, label: Label, things: Things) -> str:
     if state.battle is None:
         return ""
 
-    def touched(fighter: Fighter, drawn: str) -> str:
+    def draw(fighter: Fighter, corner: Point) -> str:
+        unit, is_chosen = state.piece(fighter.name).unit, fighter.name in things
+        words, number = label("touch.reserve") if unit.home == ANY else label(unit.home), unit.id.split("-")[-1]
+        name = label(unit.id) if unit.is_revolting() else words + " " + number if number.isdigit() else words
+        drawn = block_svg(state.battle, fighter, label, corner, is_chosen, name=name)
         return touch(fighter.name, things, fighter_name(fighter, label), drawn)
 
-    def named(fighter: Fighter) -> str:
-        unit = state.piece(fighter.name).unit
-        words, number = label("touch.reserve") if unit.home == ANY else label(unit.home), unit.id.split("-")[-1]
-        return label(unit.id) if unit.is_revolting() else words + " " + number if number.isdigit() else words
-
-    chosen = tuple([fighter.name for fighter in state.battle.force if fighter.name in things])
-    return battle_svg(state.battle, label, chosen, touched=touched, named=named)
+    return battle_svg(state.battle, label, draw)
 
 
 @kept

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import OPEN, fighters, order_table
 from rules_engine.athens_sparta.components import Components, read_components
-from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg
+from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, block_svg
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
 from rules_engine.athens_sparta.rules.battle.moves import ahead_of, battle_moves, leave_lines, play, possible_losers
@@ -22,6 +22,7 @@ from rules_engine.controls import ASKED, BUTTON, CHIPS, CHOICE, NUMBER, READING,
 from rules_engine.core import Answer, BadInput, Line, Press, Refusal, Step, Table, kept
 from rules_engine.engine import Label
 from rules_engine.living import living_position, number_of, setting
+from rules_engine.scene import Point
 
 Blocks: TypeAlias = tuple[tuple[str, int], ...]
 """(kind, steps) of each block."""
@@ -207,9 +208,12 @@ def draw_position(components: Components, position: Position, label: Label) -> s
     """Draw both forces and the dice that are entered; where the owner has to choose who takes a hit, those blocks can
     be tapped."""
     battle, actor = turn_of(components, position)
-    chosen = (actor.name,) if actor is not None else ()
-    losers = tuple([one.name for one in possible_losers(battle)])
-    return battle_svg(battle, label, chosen, losers, dice=position.dice)
+    losers = possible_losers(battle)
+
+    def draw(one: Fighter, corner: Point) -> str:
+        return block_svg(battle, one, label, corner, one == actor, one in losers)
+
+    return battle_svg(battle, label, draw, position.dice)
 
 
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
