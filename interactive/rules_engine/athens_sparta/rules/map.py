@@ -148,12 +148,8 @@ class Theatre:
         """List where a fleet gets in one hex: over the sides of the coast on which it is (rule terrain.coasts)."""
         (place, coast), found = node, []
         for direction, near in enumerate(neighbours(place)):
-            if self.is_sea(place):
-                is_open = near in self.grounds and (place, near) not in self.marked
-            else:
-                is_open = self.is_for_fleets(place, near) and self.coast(place, direction) == coast
-            back = (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS)
-            found += [(near, self.coast(near, back))] if is_open else []
+            if self.is_for_fleets(place, near) and self.coast(place, direction) == coast:
+                found.append((near, self.coast(near, (direction + len(DIRECTIONS) // 2) % len(DIRECTIONS))))
         return found
 
     @kept
