@@ -57,18 +57,10 @@ def battle_odds(
     "steps": {role: [weight of no step left, of one, …]}}. Raises Refused where land blocks and fleets
     would fight apart.
     """
-    attackers = (
-        (attacker_1, attacker_1_steps),
-        (attacker_2, attacker_2_steps),
-        (attacker_3, attacker_3_steps),
-        (attacker_4, attacker_4_steps),
-    )
-    defenders = (
-        (defender_1, defender_1_steps),
-        (defender_2, defender_2_steps),
-        (defender_3, defender_3_steps),
-        (defender_4, defender_4_steps),
-    )
+    attackers = [(attacker_1, attacker_1_steps), (attacker_2, attacker_2_steps)]
+    attackers += [(attacker_3, attacker_3_steps), (attacker_4, attacker_4_steps)]
+    defenders = [(defender_1, defender_1_steps), (defender_2, defender_2_steps)]
+    defenders += [(defender_3, defender_3_steps), (defender_4, defender_4_steps)]
     own = fighters(components, attackers, ATTACKER, ground)
     enemies = fighters(components, defenders, DEFENDER, ground)
     if not own or not enemies:
@@ -282,7 +274,7 @@ class Odds:
 # from two forces to all attacks
 
 
-def fighters(components: Components, blocks: tuple, role: str, ground: str, slots: Sequence[str] = ()) -> Force:
+def fighters(components: Components, blocks: Sequence, role: str, ground: str, slots: Sequence[str] = ()) -> Force:
     """Return the blocks of a side, with the names of their slots, or numbered; no-block is none."""
     found, place = [], INSIDE if role == DEFENDER and ground != OPEN else FIELD
     for index, (kind, steps) in enumerate(blocks):
