@@ -84,10 +84,9 @@ class Mover:
             return refused
         if side == STRAIT:
             return self.strait_blocker(one, two)
-        crossed = state.crossings(one, two)
-        if side == PASS and crossed > 0 and chosen(state.readings, PASS_LIMIT) == "every-move":
-            return Refused("terrain.pass-limit", {"crossed": crossed})
-        return None
+        is_limited = side == PASS and chosen(state.readings, PASS_LIMIT) == "every-move"
+        crossed = state.crossings(one, two) if is_limited else 0
+        return Refused("terrain.pass-limit", {"crossed": crossed}) if crossed else None
 
     def strait_blocker(self, one: Position, two: Position) -> Refused | None:
         """Return what closes a strait: the enemy's sea control in the hex that is left, in one reading also beyond."""
@@ -207,8 +206,9 @@ class Mover:
         state, side = self.state, self.side
         if self.theatre.is_sacred(place):
             return False
-        is_open = not state.enemies_in(place, side, (INSIDE,)) or bool(state.own_in(place, side, (BLOCKADE,)))
-        return not is_open or bool(state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)))
+        if state.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)):
+            return True
+        return bool(state.enemies_in(place, side, (INSIDE,))) and not state.own_in(place, side, (BLOCKADE,))
 
     def ports_by_sea(self, hexes: int) -> list[tuple[City, int]]:
         """List (city, distance) of all other ports that the block reaches by sea without entering or passing an enemy
