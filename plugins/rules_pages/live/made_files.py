@@ -17,7 +17,7 @@ from rules_pages.pages.pictures import KEY as TABLE
 from rules_pages.pages.pictures import PictureFiles, cases_by_page, game_picture_file, pictures_of_page
 from rules_pages.pages.printable import PRINT, print_page
 from rules_pages.publish import write_sources
-from rules_pages.publish.pdf import ROOTS, pdf_path, with_pdf
+from rules_pages.publish.pdf import PAPERS, ROOTS, pdf_path, with_pdf
 
 CASE = "case "
 """Part of the key of a case's picture (`attika.de.case cost.terrain.forest`)."""
@@ -107,7 +107,8 @@ def page_source(project: Project, book: Book, files: MadeFiles, name: str, marks
         marked = {id(value): path for path, value in game.components.items()} if marks_values else {}
         context = PageContext(book, game, language, files, marked=marked)
         source = page_makers(context)[folders[1]][1]()
-        if folders[1] in ROOTS and (project.staged / pdf_path(game.id, language)).is_file():
+        paths = [project.staged / pdf_path(game.id, language, paper) for paper in PAPERS]
+        if folders[1] in ROOTS and any(path.is_file() for path in paths):
             printed = source if folders[1] == PRINT else print_page(context)
             return with_pdf(project, book, game.id, language, printed, source, folders[1])
         return source

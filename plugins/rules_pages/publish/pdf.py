@@ -36,16 +36,16 @@ PAPERS = {"all": "", "booklet": "?paper=booklet", "cards": "?paper=cards&cards=a
 def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]:
     """Return the pages with links to their PDFs, and the PDFs by path on the site; pages without a PDF are unchanged. A
     PDF belongs to a page whose content, style sheets and script are those that it was printed with."""
-    linked, files = dict(pages), {}
+    linked: Pages = dict(pages)
+    files: Files = {}
     for language, game in product(book.languages, book.games):
         printed = pages[f"{language}/{game}/{PRINT}.md"]
-        found = {paper: pdf_entry(project, game, language, printed, paper).find(bytes) for paper in PAPERS}
-        pdfs = {paper: pdf for paper, pdf in found.items() if pdf is not None}
-        files |= {pdf_path(game, language, paper): pdf for paper, pdf in pdfs.items()}
-        for name in ROOTS if pdfs else ():
+        for paper in PAPERS:
+            pdf = pdf_entry(project, game, language, printed, paper).find(bytes)
+            files |= {} if pdf is None else {pdf_path(game, language, paper): pdf}
+        for name in ROOTS:
             page = f"{language}/{game}/{name}.md"
-            links = "".join(_pdf_link(book, game, language, paper, name) for paper in pdfs)
-            linked[page] = pages[page].with_html(f"{PDF} | {game}", links)
+            linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
     return linked, files
 
 
@@ -53,13 +53,20 @@ ROOTS = {PRINT: "../../../", "index": "../../"}
 """Pages that link to the PDFs, and the path from each to the root of the site."""
 
 
-def _pdf_link(book: Book, game: str, language: str, paper: str, name: str) -> str:
-    """Return the link to a PDF of a game on the page `name`, a key of `ROOTS`."""
-    strings = book.site[language].strings
-    aside = strings["table.aside"].replace("{what}", strings[f"paper.{paper}"])
-    words = strings["print.pdf"] + book.languages[language].line_join + aside
-    address = f"{ROOTS[name]}{pdf_path(game, language, paper)}"
-    return tag("p", tag("a", escape(words), href=address, type="application/pdf", class_="button"), class_="print__pdf")
+def with_pdf(
+    project: Project, book: Book, game: str, language: str, printed: Source, page: Source, name: str
+) -> Source:
+    """Return a page of a game with links to the PDFs of its print page (`printed`); unchanged if there are none. `name`:
+    the page's key in `ROOTS`."""
+    links, site = "", book.site[language].strings
+    for paper in PAPERS:
+        if pdf_entry(project, game, language, printed, paper).exists():
+            aside = site["table.aside"].replace("{what}", site[f"paper.{paper}"])
+            words = escape(site["print.pdf"] + book.languages[language].line_join + aside)
+            address = f"{ROOTS[name]}{pdf_path(game, language, paper)}"
+            link = tag("a", words, href=address, type="application/pdf", class_="button")
+            links += tag("p", link, class_="print__pdf")
+    return page.with_html(f"{PDF} | {game}", links) if links else page
 
 
 def pdf_path(game: str, language: str, paper: str) -> str:
