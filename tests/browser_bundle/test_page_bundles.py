@@ -9,11 +9,12 @@ import pytest
 from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_engine.living import LivingPosition
 from rules_pages.blocks.widget_words import needed_words, words
+from rules_pages.browser.bundle import page_engine
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.models import Page
 from rules_pages.data.project import Project, this_project
-from rules_pages.publish.write_sources import WIDGETS, engine_bundles, page_engine
+from rules_pages.publish.write_sources import WIDGETS, engine_bundles
 from rules_widgets.position import controls_html, readings_html
 from rules_widgets.table import TableWidget
 from rules_widgets.view import folded_html

@@ -262,18 +262,11 @@ def test_another_games_data_and_code_are_no_part_of_a_games_fingerprint(tiny: Ti
     assert [path.as_posix() for _, path in book_cache._without({"attika"}, hashes)] == ["ferry/game.yaml"]
 
 
-@pytest.mark.slow
-def test_modules_are_made_ready_once(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = bundle.modules(project.interactive, "attika")
-    assert bundle.modules(project.interactive, "attika", Cache(tmp_path)) == plain
-    monkeypatch.setattr(bundle, "lower", lambda *_: pytest.fail("a module was made ready again"))
-    assert bundle.modules(project.interactive, "attika", Cache(tmp_path)) == plain
-
-
-@pytest.mark.slow
-def test_another_way_makes_modules_anew(project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    bundle.modules(project.interactive, "attika", Cache(tmp_path))
-    (tmp_path / "another_way.py").touch()
-    monkeypatch.setattr(bundle, "BUNDLING_CODE", (tmp_path / "another_way.py",))
-    monkeypatch.setattr(bundle, "lower", lambda *_: "made = 1")
-    assert set(bundle.modules(project.interactive, "attika", Cache(tmp_path)).values()) == {"made = 1"}
+def test_a_module_is_lowered_once_and_anew_in_another_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, cache = tmp_path / "module.py", Cache(tmp_path / "cache")
+    module.write_text("made: int = 1\n")
+    assert bundle.lowered_source(module, cache) == "made = 1\n"
+    monkeypatch.setattr(bundle, "lower", lambda *_: "made = 2\n")
+    assert bundle.lowered_source(module, cache) == "made = 1\n"
+    monkeypatch.setattr(bundle, "BUNDLING_CODE", (module,))
+    assert bundle.lowered_source(module, cache) == "made = 2\n"

@@ -12,13 +12,12 @@ from typing import Any
 
 import pytest
 
-from rules_pages.browser.bundle import bundle
 from rules_pages.browser.lowering import lower
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.engine_runner import EngineRunner
 from rules_pages.data.project import Project
 from tests.micropython import games as here
-from tests.micropython.parity import SAMPLE
+from tests.micropython.parity import SAMPLE, modules
 from tests.micropython_runner import ROOT, MicroPython
 from tests.registry import Engines
 from tests.soak.__main__ import PLAYED, module_of
@@ -46,7 +45,7 @@ class Both:
         self.micropython = micropython
         self.numbers = module_of(name).NUMBERS_OF_PLAYERS
         self.table: Table = module_of(name).TABLE(runner.components)
-        micropython.load(bundle(PROJECT.interactive, name, {}, {}, PROJECT.cache), name)
+        micropython.load(json.dumps({"modules": modules(name), "components": {}, "calculators": {}}), name)
         micropython.load(json.dumps({"modules": {"games.py": lower(SOURCE.read_text(encoding="utf-8"))}}))
         self.name, self.plain = name, runner.plain
         self.games: dict[int, tuple[Played, dict]] = {}

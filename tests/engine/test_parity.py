@@ -15,7 +15,6 @@ import pytest
 
 from rules_engine.core import BadInput
 from rules_pages.blocks.widget_words import words_data
-from rules_pages.browser.bundle import bundle
 from rules_pages.browser.lowering import lower
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
@@ -23,7 +22,7 @@ from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.project import Project
 from rules_widgets.addresses import form_shape, read_question
 from tests.micropython import probes
-from tests.micropython.parity import SAMPLE, some
+from tests.micropython.parity import SAMPLE, modules, some
 from tests.micropython_runner import ROOT, MicroPython, MicroPythonError
 from tests.presses import random_presses
 from tests.questions import random_questions, wrong_questions
@@ -57,9 +56,7 @@ class Pair:
         self.micropython = micropython
         words = {language: words_data(book, game, language) for language in self.languages}
         data = {"components": self.runner.plain, "calculators": self.runner.forms}
-        cache = PROJECT.cache
-        self.bundle = bundle(PROJECT.interactive, game.id, data["components"], data["calculators"], cache)
-        micropython.load(self.bundle, game.id)
+        micropython.load(json.dumps({"modules": modules(game.id), **data}), game.id)
         micropython.load(json.dumps({"modules": {"probes.py": lower(PROBES.read_text(encoding="utf-8"))}}))
         self.probe("start", game.id, data, words)
 
@@ -174,7 +171,7 @@ def compare(pair: Pair, questions: list[tuple[str, dict]]) -> None:
 
 
 def test_every_module_can_be_imported(pair: Pair) -> None:
-    for path, source in json.loads(pair.bundle)["modules"].items():
+    for path, source in modules(pair.game.id).items():
         if "pyscript" not in source:  # such a module runs only in the browser
             pair.micropython.run("import " + path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
 

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from rules_pages.browser.bundle import BOOT, MICROPYTHON, checksums, modules
+from rules_pages.browser.bundle import BOOT, MICROPYTHON, checksums, lowered_source
 from rules_pages.browser.lowering import lower
 from rules_pages.data.project import Project
 from tests.registry import GAMES
@@ -31,13 +31,22 @@ SAMPLE = 3
 Item = TypeVar("Item")
 
 
+def modules(game: str) -> dict[str, str]:
+    """Return all modules of a game, `{path below interactive: source}`, lowered for MicroPython."""
+    here = PROJECT.interactive
+    files = [file for name in ("rules_engine", "rules_widgets") for file in (here / name).glob("*.py")]
+    files += (here / "rules_engine" / game).rglob("*.py")
+    sources = {file.relative_to(here).as_posix(): lowered_source(file, PROJECT.cache) for file in sorted(files)}
+    return {name: source for name, source in sources.items() if not name.endswith(BOOT)}
+
+
 @cache
 def digest(game: str) -> str:
     """Return the hash of all that a game is in MicroPython. Python's versions may write lowered code differently; what
     one has noted is compared whole in another."""
     boot = lower((PROJECT.interactive / "rules_widgets" / BOOT).read_text(encoding="utf-8"))
     interpreter = {name: sum_ for name, sum_ in checksums().items() if MICROPYTHON in name}
-    parts: Any = [modules(PROJECT.interactive, game, PROJECT.cache), boot, interpreter]
+    parts: Any = [modules(game), boot, interpreter]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 import rules_engine
 import rules_widgets
-from rules_pages.browser.javascript import initial_scripts, library_scripts, minify_all
+from rules_pages.browser.javascript import minify_all, site_scripts
 from rules_pages.browser.lowering import lower
 from rules_pages.browser.tree_shaking import cached_constants, closure, needed_components, reduce_engine, shake
 from rules_pages.browser.vendor_patches import worker_source
-from rules_pages.data.cache import NO_CACHE, Cache, Entry, code_of
+from rules_pages.data.cache import Cache, Entry, code_of
+from rules_pages.data.engine_runner import EngineRunner, living_position
 from rules_pages.data.files import write_if_new
+from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
 from rules_pages.data.project import Project
 
@@ -51,36 +53,25 @@ class VendorError(Exception):
     """A file of node_modules is missing or does not match its checksum."""
 
 
-def bundle(
-    interactive: Path,
-    game: str,
-    components: Any,
-    calculators: Any,
-    cache: Cache = NO_CACHE,
-    widget: str | None = None,
-    module: str | None = None,
-) -> str:
-    """Return the bundle of a page as JSON: `{"modules": {path: source}, "components": …, "calculators": …}`.
-    Deterministic: the same input gives the same bytes.
-
-    `widget`: the kind of widget; the bundle then contains only the modules that it and `calculators` need, without it
-    all modules of the game. `module`: the game's own module for the widget, if its name is not the kind."""
-    if widget is None:
-        selected = modules(interactive, game, cache)
-    else:
-        selected = _widget_modules(interactive, game, (widget, module or widget), calculators, cache)
-        # The engine's modules alone read the components.
-        engine = {path: source for path, source in selected.items() if not path.startswith("rules_widgets/")}
-        components = needed_components(components, cached_constants(engine, cache))
-    content = {"modules": selected, "components": components, "calculators": calculators}
+def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
+    """Return what the widget of a page calculates with, as JSON: `{"modules": {path: source}, "components": …,
+    "calculators": {name: form}}`, without what it does not need. The same input gives the same bytes."""
+    asked = living_position(game, page).asks if page.position else page.calculator
+    forms = {name: form for name, form in runner.forms.items() if name == asked}
+    modules = _widget_modules(project.interactive, game, (page.kind, page.position or page.kind), forms, project.cache)
+    # The engine's modules alone read the components.
+    engine = {path: source for path, source in modules.items() if not path.startswith("rules_widgets/")}
+    components = needed_components(runner.plain, cached_constants(engine, project.cache))
+    content = {"modules": modules, "components": components, "calculators": forms}
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 def _widget_modules(
-    interactive: Path, game: str, widget: tuple[str, str], calculators: Any, cache: Cache
+    interactive: Path, game: str, widget: tuple[str, str], calculators: Iterable[str], cache: Cache
 ) -> dict[str, str]:
-    """Return the modules of one widget, `{path: source}`: the import closure of its roots, tree-shaken. If the game
-    has no module for the widget (`positions/<name>.py`), its `__init__.py` is reduced to what the page needs."""
+    """Return the modules of one widget (its kind, and the game's module for it), `{path: source}`: the import closure
+    of its roots, tree-shaken. If the game has no module for the widget (`positions/<name>.py`), its `__init__.py` is
+    reduced to what the page needs."""
     kind, module = widget
     package = f"rules_engine.{game}"
     folder = engine_folder(interactive, game)
@@ -95,7 +86,7 @@ def _widget_modules(
 
         def source_of(name: str) -> str | None:
             path = _module_path(interactive, name)
-            return own if name == package else _lowered_source(path, cache) if path is not None else None
+            return own if name == package else lowered_source(path, cache) if path is not None else None
 
         bundled = {}
         for name, source in sorted(shake(closure(roots, source_of)).items()):
@@ -147,20 +138,10 @@ def bundle_name(game: str, text: str) -> str:
     return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
 
 
-def modules(interactive: Path, game: str, cache: Cache = NO_CACHE) -> dict[str, str]:
-    """Return all modules of a game for the browser, `{path below interactive: source}`, lowered for MicroPython."""
-    engine, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
-    folder = engine_folder(interactive, game)
-    paths = {path: start.parent for start in (engine, widgets) for path in start.glob("*.py")}
-    paths |= {path: folder.parents[1] for path in folder.rglob("*.py")}
-    module_paths = {path: root for path, root in sorted(paths.items()) if path.name != BOOT}
-    return {path.relative_to(root).as_posix(): _lowered_source(path, cache) for path, root in module_paths.items()}
-
-
 def loader_files(interactive: Path, node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return the files that start widgets, minified, by name; on the site beside `vendor`. Raises TerserError."""
     scripts = minify_all(loader_scripts(interactive), node_modules, cache)
-    return scripts | {BOOT: _lowered_source(_package(interactive, "rules_widgets") / BOOT, cache).encode()}
+    return scripts | {BOOT: lowered_source(_package(interactive, "rules_widgets") / BOOT, cache).encode()}
 
 
 def loader_scripts(interactive: Path) -> dict[str, bytes]:
@@ -174,7 +155,8 @@ def loader_version(files: dict[str, bytes]) -> str:
     return hashlib.sha256(b"".join(files[name] for name in sorted(files))).hexdigest()[:10]
 
 
-def _lowered_source(path: Path, cache: Cache) -> str:
+def lowered_source(path: Path, cache: Cache) -> str:
+    """Return a module lowered for MicroPython."""
     source = path.read_text(encoding="utf-8")
     return _lowered_entry(source, cache).get(str, lambda: lower(source, str(path)))
 
@@ -190,14 +172,14 @@ def prepare(project: Project) -> None:
     paths = {path for folder in (project.interactive, *packages) for path in folder.rglob("*.py")}
     new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), project.cache).exists()]
     largest_first = sorted(new, key=lambda path: -path.stat().st_size)
-    lowering = [lambda path=path: len(_lowered_source(path, project.cache)) for path in largest_first]
+    lowering = [lambda path=path: len(lowered_source(path, project.cache)) for path in largest_first]
     each(lambda make: make(), [lambda: len(_minify_scripts(project)), *lowering])
 
 
 def _minify_scripts(project: Project) -> dict[str, bytes]:
     contents = vendor_files(project.node_modules)
     scripts = {name: content for name, content in contents.items() if name.endswith(UNMINIFIED_SUFFIX)}
-    scripts |= loader_scripts(project.interactive) | library_scripts(project.node_modules) | initial_scripts(project)
+    scripts |= loader_scripts(project.interactive) | site_scripts(project)
     return minify_all(scripts, project.node_modules, project.cache)
 
 

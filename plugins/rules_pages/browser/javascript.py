@@ -11,8 +11,8 @@ from pathlib import Path
 from rules_pages.data.cache import Cache
 from rules_pages.data.project import CARRIED, Project
 
-LIBRARIES = {"javascripts/qr.js": "qr/index.js"}
-"""npm packages that scripts of the site import: path below assets/ -> path below node_modules."""
+LIBRARIES = {"assets/javascripts/qr.js": "qr/index.js"}
+"""npm packages that scripts of the site import: path on the site -> path below node_modules."""
 INITIAL_SCRIPTS = ("site", "cases", "quiz", "search", "search-index", "search-words")
 """The scripts of docs/assets/javascripts/ that the first view of a page or the first search waits for."""
 
@@ -34,27 +34,16 @@ class TerserError(Exception):
     """Terser has failed; the message says why."""
 
 
-def libraries(node_modules: Path, cache: Cache) -> dict[str, bytes]:
-    """Return the LIBRARIES minified, by path below assets/. Raises TerserError and FileNotFoundError."""
-    return minify_all(library_scripts(node_modules), node_modules, cache)
+def site_scripts(project: Project) -> dict[str, bytes]:
+    """Return the LIBRARIES, and those INITIAL_SCRIPTS that exist, by path on the site. Raises FileNotFoundError."""
+    files = {path: project.asset(path) for path in (f"assets/javascripts/{name}.js" for name in INITIAL_SCRIPTS)}
+    libraries = {path: (project.node_modules / name).read_bytes() for path, name in LIBRARIES.items()}
+    return libraries | {path: file.read_bytes() for path, file in files.items() if file.is_file()}
 
 
-def library_scripts(node_modules: Path) -> dict[str, bytes]:
-    """Return the LIBRARIES by path below assets/. Raises FileNotFoundError."""
-    return {path: (node_modules / name).read_bytes() for path, name in LIBRARIES.items()}
-
-
-def first_scripts(project: Project, cache: Cache) -> dict[str, bytes]:
-    """Return the INITIAL_SCRIPTS that exist minified, by path below docs/. Raises TerserError."""
-    return minify_all(initial_scripts(project), project.node_modules, cache)
-
-
-def initial_scripts(project: Project) -> dict[str, bytes]:
-    """Return the INITIAL_SCRIPTS that exist, by path below docs/."""
-    files = {
-        f"assets/javascripts/{name}.js": project.asset(f"assets/javascripts/{name}.js") for name in INITIAL_SCRIPTS
-    }
-    return {name: path.read_bytes() for name, path in files.items() if path.is_file()}
+def minified_scripts(project: Project) -> dict[str, bytes]:
+    """Return the scripts of `site_scripts` minified. Raises TerserError and FileNotFoundError."""
+    return minify_all(site_scripts(project), project.node_modules, project.cache)
 
 
 def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> dict[str, bytes]:

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 from typing import Any, Protocol
 
 from rules_pages.blocks.block import Source
-from rules_pages.browser.javascript import LIBRARIES, libraries
+from rules_pages.browser.javascript import LIBRARIES, minified_scripts
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import problems_without_engine, site_problems
 from rules_pages.data.book import Book, DataError, ReadCache, read_book
@@ -199,8 +199,8 @@ class LiveSite:
         language = path.partition("/")[0]
         if language in book.languages and path == f"{language}/{FEED}":
             return feed(book, language, root(), read_settings(self.project).name).encode()
-        if path.removeprefix("assets/") in LIBRARIES:
-            return libraries(self.project.node_modules, self.project.cache)[path.removeprefix("assets/")]
+        if path in LIBRARIES:
+            return minified_scripts(self.project)[path]
         make = files_of_no_page(self.project, book).get(path)
         return make() if make else None
 

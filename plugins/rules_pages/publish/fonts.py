@@ -11,10 +11,8 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 from rules_pages.data.cache import Cache, code_of
 from rules_pages.data.files import write_if_new
@@ -105,6 +103,9 @@ PLACEHOLDER = "Stele Placeholder"
 """Family that sets Japanese text while Stele Gothic and Stele Mincho are on their way: a Japanese font of the reader's
 system or, where there is none, a font of our own with the same width for every character. Without it, browsers draw
 boxes of another width, and lines break elsewhere when our fonts come."""
+PLACEHOLDER_FONT = Path(__file__).with_name("placeholder.woff2")
+"""That font of our own, of 1,000 units per em: a table of format 13 maps U+3000-30FF, U+3400-9FFF, U+F900-FAFF and
+U+FF00-FFEF to one glyph, a line from (60, 0) to (940, 24) with an advance of an em."""
 JAPANESE_OF_SYSTEMS = (
     *("Hiragino Sans W3", "HiraginoSans-W3", "Hiragino Kaku Gothic ProN W3", "HiraKakuProN-W3"),
     *("Yu Gothic Regular", "YuGothic-Regular", "Meiryo", "MS Gothic"),
@@ -206,10 +207,6 @@ def subset_font(source: Path, characters: str, units: int | None = None) -> byte
     subsetter.subset(font)
     if units is not None:
         scale_upem(font, units)
-    return _woff2(font)
-
-
-def _woff2(font: Any) -> bytes:
     font.flavor = "woff2"
     output = BytesIO()
     font.save(output)
@@ -247,7 +244,7 @@ def _font_css(written: dict[Face, str], shown: dict[Face, str]) -> str:
     # The characters of our fonts alone: others, which a reader may type, are left to the system for ever.
     wide = sorted({ord(c) for face in FACES for c in shown[face] if unicodedata.east_asian_width(c) in "WF"})
     sources = ",".join(f'local("{name}")' for name in JAPANESE_OF_SYSTEMS)
-    font = base64.b64encode(placeholder_font()).decode()
+    font = base64.b64encode(PLACEHOLDER_FONT.read_bytes()).decode()
     placeholder = (
         f'@font-face{{font-family:"{PLACEHOLDER}";font-weight:400 700;'
         f"src:{sources},url(data:font/woff2;base64,{font}) format(woff2);"
@@ -266,42 +263,3 @@ def _ranges(codes: list[int]) -> list[str]:
         else:
             runs.append([code, code])
     return [f"U+{first:X}" + (f"-{last:X}" if last > first else "") for first, last in runs]
-
-
-@lru_cache(maxsize=1)
-def placeholder_font() -> bytes:
-    """Return a font, as WOFF2, in which every CJK character is a thin line of the width of the em."""
-    from fontTools.fontBuilder import FontBuilder
-    from fontTools.pens.ttGlyphPen import TTGlyphPen
-    from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
-
-    em, line = 1000, "line"
-    pen = TTGlyphPen(None)
-    pen.moveTo((60, 0))
-    for corner in [(60, 24), (em - 60, 24), (em - 60, 0)]:
-        pen.lineTo(corner)
-    pen.closePath()
-    glyph = pen.glyph()
-    builder = FontBuilder(em, isTTF=True)
-    builder.setupGlyphOrder([".notdef", line])
-    builder.setupCharacterMap({0x3000: line})
-    builder.setupGlyf({".notdef": glyph, line: glyph})
-    builder.setupHorizontalMetrics({".notdef": (em, 60), line: (em, 60)})
-    builder.setupHorizontalHeader(ascent=round(WIDE_ASCENT * em), descent=-round(WIDE_DESCENT * em))
-    builder.setupNameTable({"familyName": PLACEHOLDER, "styleName": "Regular"})
-    builder.setupOS2(usWinAscent=round(WIDE_ASCENT * em), usWinDescent=round(WIDE_DESCENT * em))
-    builder.setupPost(keepGlyphNames=False)
-    builder.updateHead(created=UNIX_EPOCH, modified=UNIX_EPOCH)
-    # Format 13 maps ranges of characters to one glyph.
-    many = CmapSubtable.newSubtable(13)
-    many.platformID, many.platEncID, many.language = 3, 10, 0
-    many.cmap = {code: line for first, last in CJK for code in range(first, last + 1)}
-    builder.font["cmap"].tables = [many]
-    builder.font.recalcTimestamp = False
-    return _woff2(builder.font)
-
-
-UNIX_EPOCH = 0x7C25B080
-"""1 January 1970 in the seconds of font files, which count from 1904: the same file at every build."""
-CJK = ((0x3000, 0x30FF), (0x3400, 0x9FFF), (0xF900, 0xFAFF), (0xFF00, 0xFFEF))
-"""Ranges of code points whose characters are as wide as the em."""

@@ -16,12 +16,12 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.quiz import share_decisions
 from rules_pages.blocks.widget_words import IN_GAME, needed_words, words
 from rules_pages.browser import bundle
-from rules_pages.browser.javascript import first_scripts, libraries
+from rules_pages.browser.javascript import minified_scripts
 from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
-from rules_pages.data.engine_runner import EngineRunner, living_position, runner_of
+from rules_pages.data.engine_runner import runner_of
 from rules_pages.data.files import write_if_new
 from rules_pages.data.languages import text_direction
 from rules_pages.data.models import Page
@@ -106,8 +106,7 @@ def write_docs_dir(project: Project, book: Book) -> None:
     files |= {name: source.markdown.encode() for name, source in sources.items()}
     block_sources = {name: source for name, source in sources.items() if source.blocks}
     write_files(project.blocks, {f"{name}.json": source.blocks_json() for name, source in block_sources.items()})
-    files |= {f"assets/{name}": content for name, content in libraries(project.node_modules, project.cache).items()}
-    files |= first_scripts(project, project.cache)
+    files |= minified_scripts(project)
     bundle.vendor(project.node_modules, project.staged / "assets" / "vendor", project.cache)
     write_files(project.staged, files, keep=("assets/fonts", "assets/vendor"))
     write_fonts(project, book, sources, texts(files, sources))
@@ -172,7 +171,7 @@ def engine_bundles(project: Project, book: Book) -> dict[str, tuple[str, bytes]]
 def page_bundles(project: Project, book: Book, game: GameBook, page: Page) -> dict[str, tuple[str, bytes]]:
     """Return what the widget of a page loads, by key; one of the home page has words for that place, too."""
     name = f"{game.id}.{page.id}"
-    text = page_engine(project, runner_of(game), game.id, page)
+    text = bundle.page_engine(project, runner_of(game), game.id, page)
     engine = json.loads(text)
     constants = cached_constants(engine["modules"], project.cache)
     known_texts = constants | texts_in([engine["components"], engine["calculators"]])
@@ -250,14 +249,6 @@ def manifest(project: Project, book: Book, language: str) -> dict[str, Any]:
         "theme_color": PAPER,
         "icons": [icon for icon in icons if project.asset(f"assets/{icon['src']}").is_file()],
     }
-
-
-def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
-    """Return the modules, components and forms for the widget of one page, as JSON."""
-    asked = living_position(game, page).asks if page.position else page.calculator
-    needed = {name: form for name, form in runner.forms.items() if name == asked}
-    cache = project.cache
-    return bundle.bundle(project.interactive, game, runner.plain, needed, cache, page.kind, page.position)
 
 
 def pages(

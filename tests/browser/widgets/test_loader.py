@@ -10,7 +10,8 @@ from typing import Self
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from rules_pages.browser.bundle import SITE_PATHS, bundle, loader_files, vendor
+from rules_pages.browser.bundle import SITE_PATHS, loader_files, vendor
+from rules_pages.browser.lowering import lower
 from rules_pages.data.project import Project
 from rules_pages.publish.server import site_server
 from tests.browser.visit import SOON, soon
@@ -81,10 +82,9 @@ GENEROUS = "Object.defineProperty(navigator, 'connection', {value: {saveData: fa
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a site with widgets: /page/ (two that work and a broken one) and /low/ (one far down)."""
-    root, source = tmp_path_factory.mktemp("site"), tmp_path_factory.mktemp("interactive")
-    for name, text in MODULES.items():
-        write(source / name, text)
-    write(root / "engine/toy.json", bundle(source, "toy", {"number": 7}, {}))
+    root = tmp_path_factory.mktemp("site")
+    modules = {name: lower(text) for name, text in MODULES.items()}
+    write(root / "engine/toy.json", json.dumps({"modules": modules, "components": {"number": 7}, "calculators": {}}))
     write(root / GATE, "open")
     cache = Project(ROOT).cache
     for name, content in loader_files(ROOT / "interactive", ROOT / "node_modules", cache).items():
