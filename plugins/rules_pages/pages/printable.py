@@ -10,7 +10,7 @@ from typing import Any
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.component_tables import citations_and_reasons, reason_html
 from rules_pages.blocks.example import example_block
-from rules_pages.blocks.html import escape, select, tag
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import Link, PageContext
 from rules_pages.blocks.page_furniture import (
     credits_line,
@@ -64,7 +64,7 @@ def print_page(context: PageContext) -> Source:
         Block("makers", game_id, tag("p", escape(credits_line(printer)), class_="game__makers")),
         Block("paper", game_id, _paper(printer)),
         Block(PDF, game_id),
-        Block("contents", game_id, _contents(printer, pages)),
+        Block("contents", game_id, printer.render("print_contents.html", pages=pages)),
         *body,
         f"## {printer.site('game.sources')} {{#page.sources}}",
         Block("sources", game_id, sources_html(printer)),
@@ -80,27 +80,9 @@ def _paper(printer: Printer) -> str:
     """Return the choice of the paper, the choices for cards, and the button that prints it."""
     languages = {"": printer.site("paper.one-language")}
     languages |= {code: item.label for code, item in printer.book.languages.items() if code != printer.language}
-    cards = [tag("p", printer.escaped("paper.choose"), class_="paper__hint")]
-    for name, options in {"size": CARD_SIZES, "language": languages}.items():
-        field = select(options, name=name, autocomplete="off")
-        cards.append(tag("p", tag("label", printer.escaped(f"paper.{name}"), " ", field), class_="control"))
-    # what the page becomes on paper: everything, the rules without cases, or rules on cards
-    kinds = {kind: printer.site(f"paper.{kind}") for kind in ("all", "booklet", "cards")}
-    content = [switches("paper", printer.site("paper.what"), kinds), tag("div", *cards, class_="paper__cards")]
-    return tag("form", *content, tag("p", print_button(printer)), class_="paper", data_paper=printer.game.id)
-
-
-def _contents(printer: Printer, pages: list[models.Page]) -> str:
-    items = []
-    for page in pages:
-        lines = []
-        for rule in (rule for section in page.sections for rule in section.rules):
-            words = f"{printer.rule_number(rule.id)} {escape(printer.texts.get('rules', rule.id).title)}"
-            lines.append(tag("li", tag("a", words, href=f"#{rule.id}")))
-        title = tag("a", escape(printer.texts.get("pages", page.id).title), href=f"#page.{page.id}")
-        items.append(tag("li", title, tag("ul", *lines) if lines else ""))
-    heading = tag("h2", printer.escaped("game.pages"), id="page.contents")
-    return tag("nav", heading, tag("ol", *items), class_="print__contents", aria_labelledby="page.contents")
+    words = {kind: printer.site(f"paper.{kind}") for kind in ("all", "booklet", "cards")}
+    kinds, button = switches("paper", printer.site("paper.what"), words), print_button(printer)
+    return printer.render("paper.html", kinds=kinds, sizes=CARD_SIZES, languages=languages, print_button=button)
 
 
 # pages by kind

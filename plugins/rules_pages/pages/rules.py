@@ -5,7 +5,7 @@ from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.component_tables import SourcesCell, component_table_parts, diagram_parts, key_parts, legend
 from rules_pages.blocks.example import example_block
 from rules_pages.blocks.forms.own_values import own_values_blocks
-from rules_pages.blocks.html import button, escape, labelled_box, tag
+from rules_pages.blocks.html import button, escape, tag
 from rules_pages.blocks.page_context import PageContext, example_page, page_id
 from rules_pages.blocks.page_furniture import chapters, examples_of, lead, opening, print_button
 from rules_pages.blocks.quiz import questions_of, quiz_block
@@ -19,7 +19,7 @@ from rules_pages.pages.check_yourself import CHECK_YOURSELF
 def rules_page(context: PageContext, page: models.Page) -> Source:
     """Return a rules page."""
     parts = [*opening(context, page), *key_parts(context, page)]
-    parts.append(Block("compare", "", _switches(context)))
+    parts.append(Block("compare", "", context.render("compare_bar.html")))
     if page.group == LOOK_UP:
         parts.append(Block("paper", page.id, tag("p", print_button(context), class_="paper")))
     parts += [*section_parts(context, page), *component_table_parts(context, page)]
@@ -73,25 +73,6 @@ def _withdrawn_rules(context: PageContext, page: models.Page) -> list[Part]:
             entries.append(tag("li", content, id=old, class_="tombstone", data_tombstone=f"{game.id}.{old}"))
     title = f"## {context.site('rule.withdrawn')} {{#withdrawn .withdrawn}}"
     return [title, Block("withdrawn", "", tag("ul", *entries, class_="tombstones"))] if entries else []
-
-
-def _switches(context: PageContext) -> str:
-    """Return the box that closes all cases (cases.js), with a script that does so before any rule is laid out, and the
-    bar for choosing the languages that are shown side by side, hidden until a comparison is started."""
-    close = "document.documentElement.toggleAttribute('data-reading',!!localStorage['stele.reading'])"
-    script, words = tag("script", f"try{{{close}}}catch{{}}"), context.site("case.close-all")
-    reading = labelled_box("checkbox", words, {"data_reading_switch": True}, class_="switch reading")
-    fields = [tag("legend", context.escaped("compare.title"))]
-    for code, language in context.book.languages.items():
-        if code != context.language:
-            fields.append(labelled_box("checkbox", language.label, {"value": code}, class_="switch", lang=code))
-    all_languages = context.site("compare.all")
-    fields.append(labelled_box("checkbox", all_languages, {"data_compare_all": True}, class_="switch"))
-    content = tag("fieldset", *fields, class_="compare-bar__languages") + button(context.site("compare.close"))
-    data = {"data_script": context.asset("javascripts/compare.js"), "data_failed": context.site("compare.failed")}
-    status = tag("p", role="status")
-    bar = tag("div", content, status, class_="compare-bar", data_compare_bar=True, **data, hidden=True)
-    return script + reading + bar
 
 
 # components

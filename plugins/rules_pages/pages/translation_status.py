@@ -1,5 +1,7 @@
 """The translation status page: how much of each game is translated, and the open units with links to their rules."""
 
+from typing import Any
+
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, page_id
@@ -16,26 +18,21 @@ def status_page(book: Book, language: str) -> Source:
     parts: list[Part] = [front_matter(title, description=lead), f"# {title} {{#translation-status}}", lead]
     for game in book.games.values():
         context, others = PageContext(book, game, language), [PageContext(book, game, code) for code in book.languages]
-        head = [tag("th", context.escaped(f"status.{key}"), scope="col") for key in ("language", *STATES)]
-        rows = [_row(context, other) for other in others]
-        table = tag("table", tag("thead", tag("tr", *head)), tag("tbody", *rows), class_="status")
+        counts = {other.language: _counts(context, other) for other in others}
+        table = context.render("status.html", states=STATES, counts=counts)
         parts.append(f"## {context.texts.get('game').title} {{#status.{game.id}}}")
-        parts.append(Block("status", game.id, tag("div", table, class_="table-scroll")))
+        parts.append(Block("status", game.id, table))
         parts += [_open_units(context, other) for other in others]
     return join(parts)
 
 
-def _row(context: PageContext, other: PageContext) -> str:
-    """Return the row of one language (`other`); the source language has no stale or missing units."""
-    counts = other.texts.counts()
-    name = tag("th", escape(context.book.languages[other.language].label), scope="row", lang=other.language)
-    labels = [context.site(f"status.{state}") for state in STATES]
-    if other.language == other.texts.source_language:
-        dashes = [tag("td", "–", data_label=label) for label in labels[1:]]
-        text = str(counts["source"]) + context.site("brackets", words=context.site("status.source"))
-        return tag("tr", name, tag("td", escape(text), data_label=labels[0]), *dashes)
-    cells = [tag("td", str(counts[state]), data_label=label) for state, label in zip(STATES, labels, strict=True)]
-    return tag("tr", name, *cells)
+def _counts(context: PageContext, other: PageContext) -> dict[str, Any]:
+    """Return {state: units of a language (`other`) in it}; the source language has none that are stale or missing."""
+    counts: dict[str, Any] = dict(other.texts.counts())
+    if other.language != other.texts.source_language:
+        return counts
+    done = str(counts["source"]) + context.site("brackets", words=context.site("status.source"))
+    return dict.fromkeys(STATES, "–") | {"done": done}
 
 
 def _open_units(context: PageContext, other: PageContext) -> Part:
