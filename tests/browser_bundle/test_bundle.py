@@ -1,5 +1,6 @@
 """The files that a page loads to calculate, and what is changed in the code of other projects."""
 
+import json
 import re
 import shutil
 from collections import Counter
