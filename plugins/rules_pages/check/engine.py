@@ -1,7 +1,8 @@
 """Check one game's data against its engine: rule ids in the code have texts, examples come out as expected."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from rules_engine.core import MARKED
 from rules_engine.engine import EXAMPLES, TABLES, WHOLE_GAMES, Calculator, Engine, Practice
@@ -23,7 +24,9 @@ SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 SPEAKS = {"Line": "speaks", "Refused": "raises", PHRASE: "says"}
 """Kind of call to what the engine does there with the id, for messages."""
 NAMED = ("calculators", "glyphs", "records", "diagrams", "look_up", "chance", "decisive", "goals")
-"""Fields of `Engine` that are dicts; all others are functions, except `practice`."""
+KINDS: dict[str, tuple[Any, str]] = dict.fromkeys(NAMED, (dict, "table {name: …}"))
+KINDS |= {"practice": (Practice, "Practice(...)"), "at_once": (object, "")}
+"""Field of `Engine` to its type, and that in words; all others are functions."""
 
 
 def engine_problems(check: CheckContext) -> Iterator[Problem]:
@@ -83,13 +86,9 @@ def engine_task_problems(check: CheckContext) -> Iterator[Problem]:
 
 def _engine_fields(check: CheckContext, engine: Engine) -> Iterator[Problem]:
     for field in dataclasses.fields(engine):
-        value = getattr(engine, field.name)
-        if field.name in NAMED and not isinstance(value, dict):
-            yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no table {{name: …}}")
-        if field.name == "practice" and not isinstance(value, Practice):
-            yield check.at("game.yaml", (), "ENGINE.practice of the engine is no Practice(...)")
-        if field.name not in (*NAMED, "practice", "at_once") and not callable(value):
-            yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no function")
+        kind, words = KINDS.get(field.name, (Callable, "function"))
+        if not isinstance(getattr(engine, field.name), kind):
+            yield check.at("game.yaml", (), f"ENGINE.{field.name} of the engine is no {words}")
     for name, calculator in engine.calculators.items() if isinstance(engine.calculators, dict) else ():
         if not isinstance(calculator, Calculator):
             yield check.at("game.yaml", (), f"ENGINE.calculators: {name} is no Calculator(...)")

@@ -2,6 +2,7 @@
 values in them. The glossary: each has terms of the source, definitions with the same numbers, no word that is to be
 avoided. The changelog: what it names exists."""
 
+import functools
 from collections.abc import Iterator
 
 from rules_pages.check.avoided_words import AvoidedWords
@@ -9,11 +10,11 @@ from rules_pages.check.context import no_such
 from rules_pages.check.numbers import NumberComparison, forms_problem
 from rules_pages.check.texts import markup_problems, name_problems, slot_problems, word_problems
 from rules_pages.data import markup, models
-from rules_pages.data.book import GLOSSARY, Book
+from rules_pages.data.book import Book
 from rules_pages.data.languages import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.problems import Problem
-from rules_pages.data.texts.units import STRINGS, TERMS, units
+from rules_pages.data.texts.units import STRINGS, TERMS, place_of_texts, units
 from rules_pages.data.yaml_file import Path_
 
 FEW = 5
@@ -24,22 +25,17 @@ def site_text_problems(book: Book) -> Iterator[Problem]:
     """Yield the problems of site/text: a missing file, unknown languages, and those of the strings."""
     if book.languages and book.site_texts.source_language not in book.site_texts.texts:
         message = "the file is missing; the site's own words are needed in one language"
-        yield Problem(site_file(book, book.site_texts.source_language), 1, 1, message)
+        yield Problem(place_of_texts(book.site_texts, book.site_texts.source_language), 1, 1, message)
         return
     for language in book.site_texts.texts.keys() & book.languages.keys():
         yield from string_problems(book, language)
-
-
-def site_file(book: Book, language: str) -> str:
-    """Return the file of the site's own words in a language."""
-    return f"{book.root.name}/site/text/{language}.yaml"
 
 
 def string_problems(book: Book, language: str) -> Iterator[Problem]:
     """Yield the problems of the site's own words in one language."""
     own = book.site_texts.texts[language].strings
     source = book.site_texts.texts[book.site_texts.source_language].strings
-    avoided = AvoidedWords(book, language)
+    file, avoided = place_of_texts(book.site_texts, language), AvoidedWords(book, language)
     unknown = own.keys() - source.keys()
     for key, text in own.items():
         messages = [*word_problems(text)]
@@ -50,10 +46,10 @@ def string_problems(book: Book, language: str) -> Iterator[Problem]:
         if key in unknown:
             message = f"{key}: {no_such('string', key, source)}; the source language needs it first"
             place = (STRINGS, key) if len(unknown) <= FEW else (STRINGS,)  # many have one cause, and are counted
-            yield book.problem(site_file(book, language), place, message)
+            yield book.problem(file, place, message)
         else:
             messages += [f"{key}: {message}" for message in slot_problems(text, source[key])]
-        yield from (book.problem(site_file(book, language), (STRINGS, key), message) for message in messages)
+        yield from (book.problem(file, (STRINGS, key), message) for message in messages)
 
 
 # the glossary
@@ -69,34 +65,19 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
                 used[term] = used.get(term, frozenset()) | {game.id}
     source = own.texts[own.source_language].terms if own.source_language in own.texts else {}
     for language in own.texts.keys() & book.languages.keys() if languages is None else languages:
-        file = f"{book.root.name}/{GLOSSARY}/text/{language}.yaml"
+        file = place_of_texts(own, language)
+        numbers = NumberComparison(book.languages, language, own.source_language)
+        avoided_in = functools.cache(functools.partial(AvoidedWords, book, language))
         for term, words in own.texts[language].terms.items():
+            problems = [*_term_words(book, words)]
             if term not in source:
-                message = f"{term}: {no_such('term', term, source)}; the source language needs it first"
-                yield book.problem(file, (TERMS, term), message)
+                problems.append(((), f"{term}: {no_such('term', term, source)}; the source language needs it first"))
             elif term not in used and language == own.source_language:
-                message = f"{term}: no text uses this term; use it as {{term:{term}}} or remove it"
-                yield book.problem(file, (TERMS, term), message)
-            for place, message in _term_words(book, words):
-                yield book.problem(file, (TERMS, term, *place), message)
-        for term, message in _definitions(book, used, language):
-            yield book.problem(file, (TERMS, term, "text"), message)
-
-
-def _definitions(book: Book, used: dict[str, frozenset[str]], language: str) -> Iterator[tuple[str, str]]:
-    """Yield (term, message) for each definition with an avoided word or other numbers than that of the source."""
-    own = book.glossary_texts
-    numbers = NumberComparison(book.languages, language, own.source_language)
-    avoided: dict[frozenset[str], AvoidedWords] = {}
-    for term, words in own.texts[language].terms.items():
-        source = book.glossary[term].words.get(own.source_language)
-        for message in numbers.problems(words.text, source.text, "the text") if source is not None else ():
-            yield term, message
-        games = used.get(term, frozenset())
-        if games not in avoided:
-            avoided[games] = AvoidedWords(book, language, games)
-        for _, message in avoided[games].problems(words.text):
-            yield term, message
+                problems.append(((), f"{term}: no text uses this term; use it as {{term:{term}}} or remove it"))
+            definition = [*numbers.problems(words.text, source[term].text, "the text")] if term in source else []
+            definition += [message for _, message in avoided_in(used.get(term, frozenset())).problems(words.text)]
+            problems += [(("text",), message) for message in definition]
+            yield from (book.problem(file, (TERMS, term, *place), message) for place, message in problems)
 
 
 def _term_words(book: Book, words: TermWords) -> Iterator[tuple[Path_, str]]:

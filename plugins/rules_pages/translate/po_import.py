@@ -234,7 +234,7 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
     if lost:
         place = ".".join(map(str, lost[0]))
         raise Failure(f"{imported.name}: {place} cannot be written; nothing was written")
-    files_of_texts = {f"{book.root.name}/{game.id}/text/{language}.yaml": file}
+    files_of_texts = {place_of_texts(game, language): file}
     if isinstance(new_game, SiteBook):
         yield from string_problems(replace(book, files=files_of_texts, site_texts=new_game), language)
     elif isinstance(new_game, GlossaryBook):

@@ -407,8 +407,7 @@ def game_documents(game: GameBook, runner: EngineRunner, views: Views) -> dict[s
     for language, own in game.texts.items():
         of = {unit: hashes[-1] for unit, hashes in game.accepted.get(language, {}).items()}
         texts[f"text.{language}"] = PublishedTexts.model_construct(**dict(own), of=of)
-    as_they_are = ("game", "rules", "numbers", "components", "readings", "notes", "history", "examples")
-    return {kind: getattr(game, kind) for kind in as_they_are} | {
+    return {kind: getattr(game, kind) for kind in KINDS_OF_A_GAME if hasattr(game, kind)} | {
         "calculators": runner.forms,
         "inputs": {name: input_schema(form) for name, form in runner.forms.items()},
         "traces": traces,
