@@ -398,14 +398,13 @@ class _Reader:
                 self.problems.append(Problem(shown, 1, 1, "the file is missing; every game and language needs it"))
             return None
         wrong = self._link_out(path)
-        if wrong:
-            self.files[shown] = YamlFile(shown, problems=[wrong])
-            self.problems.append(wrong)
-            return None
-        file = self.read_cache.file(path, shown, self.cache, read)
+        file = YamlFile(shown, problems=[wrong]) if wrong else self.read_cache.file(path, shown, self.cache, read)
         self.files[shown] = file
         self.problems += file.problems
         return file
+
+    def _note(self, name: str, path: Path_, message: str) -> None:
+        self.problems.append(self.files[f"{self.root.name}/{name}"].problem(path, message))
 
     def _link_out(self, path: Path) -> Problem | None:
         """Return a problem for a link to something outside of the data, which is neither read nor quoted."""
@@ -429,10 +428,9 @@ class _Reader:
         for code, words in texts.items():
             carried = SITE_WORDS / f"{code}.yaml"
             if words.others and not carried.is_file():
-                file = self.files[f"{self.root.name}/site/text/{code}.yaml"]
                 known = ", ".join(sorted(other.stem for other in SITE_WORDS.glob("*.yaml")))
                 message = f"others: the program has no words in {code} (it has them in {known}); write all strings"
-                self.problems.append(file.problem(("others",), message))
+                self._note(f"site/text/{code}.yaml", ("others",), message)
             elif words.others:
                 others = read_yaml(carried, carried.name, self.cache).data["strings"]
                 strings = {key: text for key, text in others.items() if key not in models.OWN_STRINGS}
@@ -523,21 +521,22 @@ class _Reader:
                 continue
             shown = _name_in_messages(self.root, path)
             self.files[shown] = YamlFile(shown)
-            problem = self._link_out(path)
+            outside = self._link_out(path)
             try:
-                if problem is None:
+                if outside:
+                    self.problems.append(outside)
+                else:
                     files[path.stem] = picture_file(path.relative_to(self.root).as_posix(), file_bytes(path))
             except OSError as error:
-                problem = unreadable(shown, path, error)
+                self.problems.append(unreadable(shown, path, error))
             except ValueError as error:
-                problem = Problem(shown, 1, 1, str(error))
-            self.problems += [problem] if problem else []
+                self.problems.append(Problem(shown, 1, 1, str(error)))
         return files
 
     def _accepted(self, folder: str) -> dict[str, Accepted]:
         paths = sorted((self.root / folder / "text").glob(f"*{SUFFIX}"))
         files = {path.stem: self._file(f"{folder}/text/{path.name}", False, read_accepted) for path in paths}
-        return {language: file.data if file else {} for language, file in files.items()}
+        return {language: file.data or {} for language, file in files.items() if file}
 
     def _components(self, folder: str) -> dict[str, models.Value]:
         values: dict[str, models.Value] = {}
@@ -546,8 +545,7 @@ class _Reader:
             for component, value in _values(self.read(name, models.Components) or {}):
                 if component in values:
                     message = f"the component {component} stands in another file already; keep one"
-                    place = tuple(component.split("."))
-                    self.problems.append(self.files[f"{self.root.name}/{name}"].problem(place, message))
+                    self._note(name, tuple(component.split(".")), message)
                 values[component] = value
         return values
 
@@ -555,8 +553,8 @@ class _Reader:
         examples: dict[str, models.Example] = self.read_files(f"{folder}/examples", models.Example)
         for name, example in examples.items():
             if example.id != name:
-                file = self.files[f"{self.root.name}/{folder}/examples/{name}.yaml"]
-                self.problems.append(file.problem(("id",), f"the id is {example.id}; name it {name} like its file"))
+                message = f"the id is {example.id}; name it {name} like its file"
+                self._note(f"{folder}/examples/{name}.yaml", ("id",), message)
         return examples
 
 
