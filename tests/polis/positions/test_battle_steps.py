@@ -68,7 +68,7 @@ def test_any_battle_by_its_buttons(seed: int) -> None:
     assert page.report(TABLE, position).lines[0].rule == "battle.stay.over"
     assert [button.press for button in presses(position)] == ["again"] and spots(position) == []
     again = pressed(position, f"again:{presses(position)[0].value}")
-    assert again.log == () and again.begun.deal == position.begun.deal + 1
+    assert again.log == () and again.begun["deal"] == position.begun["deal"] + 1
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -21,12 +21,13 @@ def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:
     return draw_part(case.part(), *case.attempt(is_crossed))
 
 
-def crowd_map(tried: Tried, areas: tuple[str, ...]) -> tuple[str, int]:
+def crowd_map(whole: Scene, areas: tuple[str, ...]) -> tuple[str, int]:
     """Return a picture of the map around some areas, the units in each in a frame, and its height (rule
     battle.when)."""
-    whole, sides = tried.map(), tried.components.sides
-    there = [[area + "." + side for side in sides if tried.state.units_of(side, area)] for area in areas]
-    rings = "".join([whole.ring(names) for names in there if names])
+    names = [
+        [area + "." + side for side in whole.components.sides if whole.state.units_of(side, area)] for area in areas
+    ]
+    rings = "".join([whole.ring(there) for there in names if there])
     return draw_part(part_of(whole, list(areas), []), "", rings)
 
 
@@ -34,7 +35,7 @@ def close_map_after(tried: Tried) -> tuple[str, int]:
     """Return the same part of the map after a move, with marks where it differs, and its height; no picture where
     nothing does."""
     was = CaseMap(tried).part()
-    now = replace(was, state=tried.then())
+    now = replace(was, state=tried.then)
     boxes = scene.changed_boxes(was.framed_things(), now.framed_things())
     return draw_part(now, "", scene.marks(boxes)) if boxes else ("", 0)
 
@@ -80,13 +81,12 @@ def extent(whole: Scene, areas: list[str], stops: list[Point]) -> Box:
 # what is tried
 
 
-class CaseMap:
+class CaseMap(Tried):
     """A move that is tried on the map: `way`, the areas that its piece passes, and `stops`, the points of its arrow;
     both are empty where nothing goes."""
 
     def __init__(self, tried: Tried) -> None:
-        self.components, self.state, self.move, self.map = tried.components, tried.state, tried.move, tried.map()
-        self.side, self.enemy = tried.state.turn_of, tried.components.other(tried.state.turn_of)
+        super().__init__(tried.state, tried.after, tried.label, tried.move, tried.rules)
         self.market = self.components.market_of(self.move["trade"]) if "trade" in self.move else ""
         self.way = courses.way_of(self.state, self.move)
         self.stops = self.stops_of()

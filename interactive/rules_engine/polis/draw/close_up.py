@@ -43,7 +43,7 @@ class Case(Tried):
 
     def battle(self) -> Battle | None:
         """Return the battle of which the move is one."""
-        return None if self.kind() in KINDS else battle_of(self.state)
+        return None if self.kind in KINDS else battle_of(self.state)
 
     def draw_lines(self, on_map: tuple[str, int] | None) -> str:
         """Draw the lines of a move; `on_map`: the map to be shown, where it is not that before the move."""
@@ -52,14 +52,14 @@ class Case(Tried):
             drawn, high = (line, panels.ROW) if isinstance(line, str) else line
             content, height = content + placed(0, height, drawn), height + high
         box = [("class", "polis-map polis-map--close"), ("viewBox", f"-2 -2 {WIDTH + 4} {height + 4}"), ("role", "img")]
-        return element("svg", [*box, ("aria-label", self.label(self.kind()))], content)
+        return element("svg", [*box, ("aria-label", self.label(self.kind))], content)
 
     def lines_of(self, on_map: tuple[str, int] | None) -> list[Line]:
         """List the lines of a move, from the top."""
-        state, label, kind = self.state, self.label, self.kind()
+        state, label, kind = self.state, self.label, self.kind
         lines: list[Line] = []
-        going, enemy = state.turn.going, self.components.other(state.turn_of)
-        crowds = self.then().battles or ((going,) if going and state.units_of(enemy, going) else ())
+        going = state.turn.going
+        crowds = self.then.battles or ((going,) if going and state.units_of(self.enemy, going) else ())
         is_begun = state.turn.done or state.turn.passed or "turn.battles.later" in self.rules
         if is_begun and kind in (*KINDS, "pass", "halt"):
             lines += self.turn_strip(kind)
@@ -68,40 +68,40 @@ class Case(Tried):
             waiting = " · ".join([label(area) for area in state.battles])
             said = [label(word) for word in (state.stage, state.event) if word] + [waiting] * bool(waiting)
             lines.append(panels.words(LEFT, ": ".join(said)) + end)
-        if self.refusal() in STEPS:
+        if self.refusal in STEPS:
             return [*lines, *self.turn_strip(kind)]
         if kind in DEVELOPMENT:
             lines += self.building()
         elif kind == "tribute":
             region, is_place = self.move["tribute"], any([rule in PLACES for rule in self.rules])
-            is_box = self.refusal().startswith("tribute.") and not is_place
+            is_box = self.refusal.startswith("tribute.") and not is_place
             lines.append(close_map(self, self.after is None and is_place))
             lines += self.tribute_box(region, self.move.get("rows") or {}, is_box)
         elif kind in ("halt", "pass") and crowds:
-            lines.append(crowd_map(self, crowds))
+            lines.append(crowd_map(self.map, crowds))
         elif kind in ON_MAP or self.is_way_shown():
             is_place = self.is_crossed() if kind in ("redeem", "civil-war") else self.after is None
             lines.append(on_map or close_map(self, is_place))
             if kind in ("march", "sail") and not is_default(state.readings, FULL_AREAS):  # rules march.full, sail.full
                 limit = self.components.limit(state.round)
-                areas = [area for area in self.components.areas if is_full(state.units_of(state.turn_of, area), limit)]
-                lines += [self.places(area) for area in areas]
+                areas = [area for area in self.components.areas if is_full(state.units_of(self.side, area), limit)]
+                lines += [self.units_line(area) for area in areas]
         elif kind == "trade":
             lines += self.prices(self.move["trade"])
-            if self.after is not None or self.refusal() == "trade.city":
-                own = [polis for polis in state.poleis_of(state.turn_of) if self.components.poleis[polis].trade]
-                cities = panels.listed(label, "picture.trade-cities", tuple(own), label(state.turn_of) + " · ")
+            if self.after is not None or self.refusal == "trade.city":
+                own = [polis for polis in state.poleis_of(self.side) if self.components.poleis[polis].trade]
+                cities = panels.listed(label, "picture.trade-cities", tuple(own), label(self.side) + " · ")
                 lines.append(cities + ("" if own else panels.refusal(176, 11)))
         elif kind == "setup":
-            lines += replace(self, state=lay_out(self.components)).beginning()
+            lines += self.beginning()
         else:
             lines += self.ending()
         if kind in KINDS:
-            change, held = self.change_of(), state.holdings(state.turn_of)
+            change, held = self.change_of(), state.holdings(self.side)
             if self.is_way_shown():
                 change["merchants"] = 0
             wrong = [good for good in sorted(change) if held.get(good, 0) + change[good] < 0]
-            if not wrong and self.refusal() in PAYMENTS:
+            if not wrong and self.refusal in PAYMENTS:
                 wrong = [good for good in sorted(change) if change[good] < 0 and good != "merchants"]
             if self.after is not None or wrong:
                 lines += self.account(held, change, wrong)
@@ -112,31 +112,31 @@ class Case(Tried):
         space that it closes; the set-up is reconstructed, and the picture says so (rules setup.poleis,
         event.first-round)."""
         lines: list[Line] = [panels.words(LEFT, self.label("picture.reconstructed"))]
-        components, after = self.components, self.then()
-        row, placed_now = components.data["events"].get(after.event, {}), replace(self, state=after)
+        components, after = self.components, self.then
+        row, placed_now = components.data["events"].get(after.event, {}), Case(after, after, self.label, self.move, [])
         has_effect = row.get("effect") in (GAIN, REMOVE, UNIT)
         if has_effect and not after.sent:
             lines.append(self.deciders(self.label("event") + ": " + self.label(after.event or "event")))
         if row.get("effect") == UNIT:
-            return [*lines, crowd_map(placed_now, tuple([row[side] for side in components.sides]))]
+            return [*lines, crowd_map(placed_now.map, tuple([row[side] for side in components.sides]))]
         if after.sent:
             return lines + [line for space in sorted(after.sent) for line in placed_now.prices(space)]
         if has_effect:
             return lines + self.tracks(components.sides, False, self.changed_goods())
         lines += self.tracks(components.sides, True, components.resources)
         for side in components.sides:
-            lines += replace(self, after=self.state).own_tiles(side)
+            lines += self.own_tiles(side)
         return lines
 
     def building(self) -> list[Line]:
         """Draw the polis that builds and the areas that its units enter, against their limit (rule unit.limit)."""
         move, label, components = self.move, self.label, self.components
-        polis = move.get("polis") or move[self.kind()]
+        polis = move.get("polis") or move[self.kind]
         found = components.poleis[polis]
         lines: list[Line] = []
         lines += self.display(move["project"]) if "project" in move else []
-        lines += self.own_tiles(self.state.turn_of, polis)
-        if self.refusal() in FOREIGN:
+        lines += self.own_tiles(self.side, polis)
+        if self.refusal in FOREIGN:
             return lines
         if "muster" in move and found.region == ABROAD:
             return [*lines, close_map(self, True)]
@@ -146,28 +146,28 @@ class Case(Tried):
             cities = tuple([name for name in components.order if components.poleis[name].trade])
             lines.append(panels.listed(label, "picture.trade-cities", cities))
         if "project" in move:
-            begun = components.order if self.refusal() == "project.start" else (polis,)
+            begun = components.order if self.refusal == "project.start" else (polis,)
             lines += [panels.listed(label, "picture.kinds", found.projects), *self.begun(begun)]
         seas: Goods = move.get("seas") or ({found.region: move["cubes"]} if "muster" in move else {})
-        seas = {} if self.refusal() == "galleys.no-sea" else seas
-        is_wrong_sea = self.refusal() == "galleys.build.sea"
-        return lines + [self.places(sea, seas[sea], is_wrong_sea) for sea in sorted(seas)]
+        seas = {} if self.refusal == "galleys.no-sea" else seas
+        is_wrong_sea = self.refusal == "galleys.build.sea"
+        return lines + [self.units_line(sea, seas[sea], is_wrong_sea) for sea in sorted(seas)]
 
     def is_way_shown(self) -> bool:
         """Tell whether a merchant's way matters more than the price: a rule speaks of it, or enemy galleys lie on
         it."""
-        if self.kind() != "trade":
+        if self.kind != "trade":
             return False
         components, state = self.components, self.state
-        seas = (*merchant_way(state, components.market_of(self.move["trade"])), *components.ports_of(state.turn_of))
-        met = any([state.units_of(components.other(state.turn_of), sea) for sea in seas])
+        seas = (*merchant_way(state, components.market_of(self.move["trade"])), *components.ports_of(self.side))
+        met = any([state.units_of(self.enemy, sea) for sea in seas])
         return (met and self.after is not None) or any([rule in WAYS for rule in self.rules])
 
     def change_of(self) -> Goods:
         """Return what a move changes in its side's stocks; of a refused one what it would cost, below 0, and bring."""
         components, state, move = self.components, self.state, self.move
         if self.after is not None:
-            held, then = state.holdings(state.turn_of), self.after.holdings(state.turn_of)
+            held, then = state.holdings(self.side), self.after.holdings(self.side)
             return {
                 good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE, "merchants")
             }
@@ -190,7 +190,7 @@ class Case(Tried):
         outgrow their base or are all that a side has to supply, and those of the side that decides. Where the game is
         scored, completed projects count, and every resource may break a tie (rules final.score, final.tie,
         final.draw)."""
-        then, state, move = self.then(), self.state, self.move
+        then, state, move = self.then, self.state, self.move
         is_scored = then.won is not None and then.won[1].startswith("final")
         lines: list[Line] = []
         if "actions" not in (state.stage, then.stage) or state.stage != then.stage:
@@ -203,19 +203,19 @@ class Case(Tried):
             lines += self.new_round()
         polis = move.get("release") or move.get("grow") or ""
         if polis:
-            lines += self.own_tiles(state.queue[0] if state.queue else state.turn_of, polis)
+            lines += self.own_tiles(state.queue[0] if state.queue else self.side, polis)
         elif "megalopolis.points" in self.rules or "loss.capital" in self.rules:
             for side in self.components.sides:
                 lines += self.own_tiles(side, *large_poleis(self.components, then.cubes_of(side)))
         if "supply.left-behind" in self.rules:
             lines.append(close_map(self, False))
-        limits = "grow" in move and (self.after is not None or self.refusal().startswith("growth.limits"))
+        limits = "grow" in move and (self.after is not None or self.refusal.startswith("growth.limits"))
         return lines + (self.growth_rows(polis) if limits else [])
 
     def stocks(self, is_scored: bool) -> list[str]:
         """Draw what the sides have that a decision between the turns asks or changes: wheat and cubes where cubes are
         supplied or grow, where the score is tied every resource."""
-        state, then = self.state, self.then()
+        state, then = self.state, self.then
         changed, sides = self.changed_goods(), self.components.sides
         is_fed = state.stage in ("supply", "growth") or WHEAT in changed
         if any([rule in TIES for rule in self.rules]):
@@ -227,7 +227,7 @@ class Case(Tried):
         return self.tracks([side for side in sides if side in named], is_fed or is_scored, changed)
 
     def changed_goods(self) -> list[str]:
-        now, then, components = self.state, self.then(), self.components
+        now, then, components = self.state, self.then, self.components
         sides, resources = components.sides, components.resources
         return [good for good in resources if any([now.has(side, good) != then.has(side, good) for side in sides])]
 
@@ -241,7 +241,7 @@ class Case(Tried):
             held = [at for at in range(len(hand)) if hand[at] == card and at not in places][:1]
             places += held
             wrong += [] if held or card is None else [index]
-        if self.refusal() == "battle.salpinx":
+        if self.refusal == "battle.salpinx":
             wrong = [index for index, card in enumerate(cards) if card == SALPINX]
         elif self.after is None and not wrong:
             wrong = [index for index, card in enumerate(cards) if card is not None]
@@ -253,7 +253,7 @@ class Case(Tried):
     def battle_after(self, battle: Battle) -> str:
         """Draw a battle after a move, with marks where it differs from before; "" where it is over. Both sides are
         still called what they are in the phase whose cards lie there, also when it has ended."""
-        after = battle_of(self.then())
+        after = battle_of(self.then)
         if after is None:
             return ""
         picture = BattlePicture(replace(battle, asked=""), self.label, lay_cards(battle, {}))
@@ -276,7 +276,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     battle = tried.battle()
     if battle is not None:
         return tried.battle_after(battle)
-    on_map = close_map_after(tried) if tried.kind() in ON_MAP or tried.is_way_shown() else ("", 0)
+    on_map = close_map_after(tried) if tried.kind in ON_MAP or tried.is_way_shown() else ("", 0)
     return tried.draw_lines(on_map) if on_map[0] else ""
 
 
@@ -284,5 +284,6 @@ def tried_by(components: Components, state: State, label: Label, move: dict) -> 
     try:
         step = POLIS.apply(components, state, move)
     except Refused as refused:
-        return Case(components, state, None, label, move, [refused.rule])
-    return Case(components, state, step.state, label, move, [line.rule for line in step.lines])
+        return Case(state, None, label, move, [refused.rule])
+    before = lay_out(components) if "setup" in move else state
+    return Case(before, step.state, label, move, [line.rule for line in step.lines])

@@ -3,13 +3,12 @@ row of prices, the actions of a turn, both sides at the end of a round. A line i
 move makes of a position has the class THEN, so that the style sheet can hide it where readers are to say it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.polis.actions.moves import POLIS
-from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Components, Goods
+from rules_engine.polis.components import HALF_POPULATION, PRESTIGE, Goods
 from rules_engine.polis.draw.glyphs import GLYPHS
-from rules_engine.polis.draw.map import SHIP, Label, Scene, people, plate, tile, whole_map
+from rules_engine.polis.draw.map import SHIP, Label, people, plate, tile, whole_map
 from rules_engine.polis.draw.table_picture import space_words
 from rules_engine.polis.game.state import DISC, KINDS, State
 from rules_engine.polis.rules.trade import price_of
@@ -105,34 +104,20 @@ def listed(label: Label, what: str, names: tuple[str, ...], whose: str = "") -> 
     return words(LEFT, whose + label(what) + ": " + (" · ".join([label(name) for name in names]) or "–"))
 
 
-@dataclass(frozen=True)
 class Tried:
-    """A `move` tried in a `state`, the position `after` it, None where refused, and the `rules` that speak of it."""
+    """A `move` of a `kind` tried in a `state` by a `side`, the position `after` it, None where refused, and the `rules`
+    that speak of it; `then`: the position after it, of a refused one that before it; `refusal`: the rule that refuses
+    it, "" where it is allowed."""
 
-    components: Components
-    state: State
-    after: State | None
-    label: Label
-    move: dict
-    rules: list[str]
+    def __init__(self, state: State, after: State | None, label: Label, move: dict, rules: list[str]) -> None:
+        self.components, self.state, self.after, self.label = state.components, state, after, label
+        self.move, self.rules, self.kind = move, rules, POLIS.kind_of(move)
+        self.side, self.enemy, self.then = state.turn_of, state.components.other(state.turn_of), after or state
+        self.refusal, self.map = rules[0] if after is None else "", whole_map(state, label)
 
-    def kind(self) -> str:
-        return POLIS.kind_of(self.move)
-
-    def then(self) -> State:
-        """Return the position after the move, of a refused one that before it."""
-        return self.after or self.state
-
-    def refusal(self) -> str:
-        """Return the rule that refuses the move, "" where it is allowed."""
-        return self.rules[0] if self.after is None else ""
-
-    def map(self) -> Scene:
-        return whole_map(self.state, self.label)
-
-    def places(self, area: str, more: int = 0, is_refused: bool = False) -> str:
+    def units_line(self, area: str, more: int = 0, is_refused: bool = False) -> str:
         """Draw the units of the side in an area, and those added, against the limit of the round (rule unit.limit)."""
-        units, limit = self.state.units_of(self.state.turn_of, area), self.components.limit(self.state.round)
+        units, limit = self.state.units_of(self.side, area), self.components.limit(self.state.round)
         drawn = words(LEFT, self.label(area)) + boxes(INDENT, units, more, limit, is_refused)
         return drawn + at_end(self.label(self.state.round))
 
@@ -150,7 +135,7 @@ class Tried:
             changed = [good for good in changed if good in wrong or (change[good] <= 0 and good != "merchants")]
         for good in [good for good in changed if change[good] <= 0] + [good for good in changed if change[good] > 0]:
             now, after = held.get(good, 0), held.get(good, 0) + change[good]
-            cell = ship(self.state.turn_of, 2) if good == "merchants" else glyph(good, 12)
+            cell = ship(self.side, 2) if good == "merchants" else glyph(good, 12)
             is_cost = self.after is None and change[good]
             cell += words(28, str(now), then(f" − {-change[good]}")) if is_cost else number(28, now, after)
             cell += excess(41 + LETTER * len(f"{now} − {after}")) if good in wrong else ""
@@ -162,28 +147,28 @@ class Tried:
         passed, or has not where that decides (rules turn.actions, turn.different, pass.alone, pass.battles). Another
         unit moves in the action of the one before, and to the same area (rules march.one-by-one, sail.one-by-one)."""
         label, turn, lines = self.label, self.state.turn, []
-        is_same = self.refusal().endswith("destination.one") or self.state.goes_on(kind, self.move.get("to"))
+        is_same = self.refusal.endswith("destination.one") or self.state.goes_on(kind, self.move.get("to"))
         actions = turn.done if is_same else (*turn.done, kind)
         for index, action in enumerate(actions):
             is_last = index + 1 == len(actions)
             name = label(action if action in KINDS else "picture." + action)
             if turn.going is not None and index == len(turn.done) - 1 and not is_last:
                 name += " (" + label(turn.going) + ")"
-            line = "" if index else words(LEFT, label(self.state.turn_of), "", True)
+            line = "" if index else words(LEFT, label(self.side), "", True)
             line += rect("try__ring" if is_last else THERE, INDENT, 1, WIDTH - INDENT - 4, ROW - 3)
             line += words(INDENT + 6, f"{index + 1}. {name}" if action in KINDS else name, "", is_last)
             lines.append(line + (refusal(WIDTH - 16, 11) if is_last and self.after is None else ""))
         if is_same and turn.going is not None:
             lines.append(words(INDENT + 6, "→ " + label(turn.going)))
         if (kind == "pass" or kind in actions[:-1]) and not turn.passed:
-            other = self.components.other(self.state.turn_of)
+            other = self.components.other(self.side)
             lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
         return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
 
     def deciders(self, step: str) -> str:
         """Name a step of the round that a move leads to, and the sides in the order in which they decide in it (rule
         event.order)."""
-        queue = self.then().queue
+        queue = self.then.queue
         order = " · ".join([f"{index + 1}. " + self.label(queue[index]) for index in range(len(queue))])
         return words(LEFT, step, then(": " + order) if order else "")
 
@@ -245,18 +230,18 @@ class Tried:
         that lies there, or the event that closes the space."""
         components, label, state = self.components, self.label, self.state
         good, _, amount = components.spaces[space]
-        now, later, row = state.column_of(good), self.then().column_of(good), ""
+        now, later, row = state.column_of(good), self.then.column_of(good), ""
         for index in range(components.data["price-columns"]):
             x, column = LEFT + index * 26, index + 1
             row += rect(THERE if column == now else "panel__box panel__box--free", x, 0, 25, BOX)
             row += placed(0, -2, write_centred(x + 12, str(price_of(components, amount, column, True)), column == now))
             row += rect("try__ring " + THEN, x + 1, 1, 23, BOX - 2) if column == later != now else ""
         head = words(LEFT, space_words(components, space, label), "", True) + at_end(label(state.round))
-        head += refusal(WIDTH - 80, 11) if self.refusal() == "trade.space" else ""
+        head += refusal(WIDTH - 80, 11) if self.refusal == "trade.space" else ""
         lines, lying = [head, row], state.sent.get(space)
         if lying is not None:
             mark = rect(THERE, LEFT + 2, 4, 16, 16, 8) if lying == DISC else ship(lying)
-            mark += excess(WIDTH - 90) if self.refusal() in ("trade.merchant.taken", "event.first-round") else ""
+            mark += excess(WIDTH - 90) if self.refusal in ("trade.merchant.taken", "event.first-round") else ""
             lines.append(mark + words(LEFT + 28, label(state.event or lying if lying == DISC else lying)))
         return lines
 
@@ -264,7 +249,7 @@ class Tried:
 
     def is_crossed(self) -> bool:
         """Tell whether it is the polis that a refusal rests on, and not a stock, a limit, a sea, or a project."""
-        refusal = self.refusal()
+        refusal = self.refusal
         return bool(refusal) and refusal != "project.start" and not any([part in refusal for part in ELSEWHERE])
 
     def tiles(self, poleis: list[str], marked: tuple[str, ...]) -> list[str]:
@@ -272,7 +257,7 @@ class Tried:
         cells, width = [], WIDTH // 2 - 4
         frame = rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if self.is_crossed() else "")
         for polis in poleis:
-            now, later = [people(self.components, one, polis) for one in (self.state, self.then())]
+            now, later = [people(self.components, one, polis) for one in (self.state, self.then)]
             more = "" if now == later else then(" → " + later)
             cell = tile(self.components, self.state.owner_of(polis), (2, 4), now, self.label(polis), more)
             cells.append(cell + (frame if polis in marked else ""))
@@ -317,7 +302,7 @@ class Tried:
         """Draw what a new round begins with: its name, its event card, the projects discarded and those on display;
         and what changes in it: merchants in the ports, tribute boxes that are used, units of a side in an area (rules
         next.marker, next.projects, next.merchants, next.boxes, event.card, event.first-round)."""
-        components, label, state, after, half = self.components, self.label, self.state, self.then(), WIDTH // 2
+        components, label, state, after, half = self.components, self.label, self.state, self.then, WIDTH // 2
         event = [] if after.event is None else [label(after.event)]
         lines = [words(LEFT, ": ".join([label(state.round) + " → " + label(after.round), *event]), "", True)]
         for index in range(max(len(state.shown), len(after.shown))):
@@ -342,7 +327,7 @@ class Tried:
 
     def tracks(self, sides: Sequence[str], are_cubes_shown: bool, goods: Sequence[str]) -> list[str]:
         """Draw what some sides have before and after: prestige, population, and some resources."""
-        state, after, lines = self.state, self.then(), []
+        state, after, lines = self.state, self.then, []
         for side in sides:
             cubes = [one.population_of(side) for one in (state, after)]
             cells = [glyph(PRESTIGE, 8) + number(19, state.seats[side].prestige, after.seats[side].prestige)]

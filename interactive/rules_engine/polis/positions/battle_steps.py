@@ -34,23 +34,14 @@ class Numbers:
 
 
 @dataclass(frozen=True)
-class Begun:
-    """How the battle began: where, units and prestige by side, which shuffle, which reading of battle.defence."""
-
-    ground: str
-    units: dict[str, int]
-    prestige: dict[str, int]
-    deal: int
-    matching: str
-
-
-@dataclass(frozen=True)
 class Position:
-    """`log`: the number of each move among the legal ones; `picked`: places in the hand of the side that plays.
+    """`begun`: how the battle began: `ground`, `units` and `prestige` by side, `deal` (which shuffle), `matching` (the
+    reading of battle.defence); `log`: the number of each move among the legal ones; `picked`: places in the hand of the
+    side that plays.
 
     The rest follows: `battle` as it stands, `lines` of the last move, `laid`: cards of this or the last phase."""
 
-    begun: Begun
+    begun: dict[str, Any]
     log: tuple[int, ...]
     picked: tuple[int, ...]
     battle: Battle
@@ -58,15 +49,15 @@ class Position:
     laid: Laid = ((), (), "")
 
 
-def open_battle(components: Numbers, begun: Begun) -> Position:
+def open_battle(components: Numbers, begun: dict[str, Any]) -> Position:
     """Return the battle before its first move."""
-    numbers, pile, seed = components.battle, [], begun.deal * MULTIPLIER % MODULUS
+    numbers, pile, seed = components.battle, [], begun["deal"] * MULTIPLIER % MODULUS
     left = list(numbers.all_cards())
     while left:
         seed = seed * MULTIPLIER % MODULUS
         pile.append(left.pop(seed % len(left)))
-    battle = begin_battle(numbers, begun.ground, begun.units, begun.prestige, tuple(pile), begun.matching)
-    return Position(begun, (), (), battle)
+    ground, units, prestige = begun["ground"], begun["units"], begun["prestige"]
+    return Position(begun, (), (), begin_battle(numbers, ground, units, prestige, tuple(pile), begun["matching"]))
 
 
 def play(position: Position, move: dict[str, Any]) -> Position:
@@ -87,7 +78,7 @@ def position_codec(components: Numbers) -> Codec:
     units = dict_record(*[field(side, whole(1, components.limit), least[side]) for side in sides])
     prestige = dict_record(*[field(side, whole(0, DEALS), points[side]) for side in sides])
     return record(
-        lambda log, picked, **begun: _replay(components, Begun(**begun), log, picked),
+        lambda log, picked, **begun: _replay(components, begun, log, picked),
         field("ground", one_of(GROUNDS), LAND),
         field("deal", whole(1, DEALS), 1),
         field("matching", one_of(MATCHINGS), DUTY),
@@ -95,11 +86,11 @@ def position_codec(components: Numbers) -> Codec:
         field("prestige", prestige, points),
         field("log", list_of(whole()), ()),
         field("picked", list_of(whole()), ()),
-        get=lambda position, name: getattr(position if name in ("log", "picked") else position.begun, name),
+        get=lambda position, name: position.begun[name] if name in position.begun else getattr(position, name),
     )
 
 
-def _replay(components: Numbers, begun: Begun, log: tuple[int, ...], picked: tuple[int, ...]) -> Position:
+def _replay(components: Numbers, begun: dict[str, Any], log: tuple[int, ...], picked: tuple[int, ...]) -> Position:
     position = open_battle(components, begun)
     for number in log:
         moves = position.battle.moves()
@@ -125,17 +116,17 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
     if position.log and battle.phase != OVER:
         return tuple(found)
     if battle.phase == OVER:
-        found.append(Control(BUTTON, "again", str(position.begun.deal % DEALS + 1)))
+        found.append(Control(BUTTON, "again", str(position.begun["deal"] % DEALS + 1)))
     begun, sides = position.begun, components.battle.sides
-    found.append(Control(CHIPS, "battle-ground", begun.ground, GROUNDS, place=SETUP))
+    found.append(Control(CHIPS, "battle-ground", begun["ground"], GROUNDS, place=SETUP))
     for side in sides:
-        units = str(begun.units[side])
+        units = str(begun["units"][side])
         found.append(Control(NUMBER, "units-" + side, units, (), 1, components.limit, "battle-units", SETUP))
     for side in sides:
-        prestige = str(begun.prestige[side])
+        prestige = str(begun["prestige"][side])
         found.append(Control(NUMBER, "prestige-" + side, prestige, (), 0, DEALS, "battle-prestige", SETUP))
-    found.append(Control(NUMBER, "deal", str(begun.deal), least=1, most=DEALS, place=SETUP))
-    return (*found, Control(READING, "matching", begun.matching, MATCHINGS))
+    found.append(Control(NUMBER, "deal", str(begun["deal"]), least=1, most=DEALS, place=SETUP))
+    return (*found, Control(READING, "matching", begun["matching"], MATCHINGS))
 
 
 def press(components: Numbers, position: Position, name: str, value: str) -> Position:
@@ -151,13 +142,13 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
         begun, data = position.begun, setting(controls(components, position), name, value)
         changes: dict[str, Any]
         if name in ("deal", "again"):
-            changes = {"deal": begun.deal % DEALS + 1 if name == "again" else data}
+            changes = {"deal": begun["deal"] % DEALS + 1 if name == "again" else data}
         elif name in ("battle-ground", "matching"):
             changes = {name.replace("battle-", ""): data}
         else:  # the units or the prestige of a side
             kind, _, side = name.partition("-")
-            changes = {kind: getattr(begun, kind) | {side: data}}
-        return open_battle(components, replace(begun, **changes))
+            changes = {kind: begun[kind] | {side: data}}
+        return open_battle(components, begun | changes)
     if battle.phase not in (ATTACK, DEFEND):
         raise BadInput("card", value, "no card now")
     hand, picked = battle.hands[battle.asked], position.picked
