@@ -2,7 +2,7 @@
 
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
-from rules_engine.polis.actions.moves import DECISIVE, POLIS, shown_by, situation
+from rules_engine.polis.actions.moves import DECISIVE, POLIS, situation
 from rules_engine.polis.calculators.battle import battle_odds, battle_outcome
 from rules_engine.polis.calculators.round_end import round_end
 from rules_engine.polis.calculators.takeover import rounds_table, takeover, takeover_table
@@ -11,11 +11,11 @@ from rules_engine.polis.calculators.tribute import tribute
 from rules_engine.polis.components import Components
 from rules_engine.polis.draw.close_up import close_up, close_up_after
 from rules_engine.polis.draw.glyphs import ALL_GLYPHS
-from rules_engine.polis.draw.map import draw, draw_key, draw_start
+from rules_engine.polis.draw.map import draw, draw_key, draw_map
 from rules_engine.polis.draw.table_picture import decided, draw_table, spots
 from rules_engine.polis.game.flow import final_points, outcome
 from rules_engine.polis.game.possible import possible
-from rules_engine.polis.game.setup import new_deal, opening, setup
+from rules_engine.polis.game.setup import lay_out, new_deal, opening, setup
 from rules_engine.polis.game.state_json import read_state, view, write_state, write_view
 from rules_engine.polis.goals import GOALS
 from rules_engine.polis.positions.aids import aids, foreseen
@@ -33,7 +33,7 @@ ENGINE = Engine(
         "tribute": Calculator(tribute),
     },
     glyphs=ALL_GLYPHS,
-    diagrams={"key": draw_key, "map": draw_start},
+    diagrams={"key": draw_key, "map": lambda components, label: draw_map(components, lay_out(components), label)},
     look_up={"takeovers": takeover_table, "limits": rounds_table},
     read_state=read_state,
     write_state=write_state,
@@ -75,7 +75,8 @@ ENGINE = Engine(
     spots=spots,
     decided=decided,
     opening=opening,
-    shown_by=shown_by,
+    # the cards that a move of a battle lays face up (rules battle.attack, battle.defence)
+    shown_by=lambda components, state, move: [*move.get("attack", ()), *move.get("defend", ())],
     situation=situation,
     why_not=POLIS.why_not,
     aids=aids,

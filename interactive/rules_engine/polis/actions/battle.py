@@ -57,8 +57,7 @@ class Fight(SideMove):
 
     def listing(self) -> list[dict]:
         battle = self.battle()
-        moves = [] if battle is None else battle.moves()
-        return [move for move in moves if self.name in move]
+        return [] if battle is None else [move for move in battle.moves() if self.name in move]
 
     def play(self) -> Step:
         """Make the move; when the battle is over, what comes after follows (rules battle.again, loss.cannot-pay)."""
@@ -71,8 +70,7 @@ class Fight(SideMove):
         for side in sides:
             after = after.with_seat(side, prestige=step.state.prestige[side])
         if step.state.phase != OVER:
-            broke = broke_lines(state, after)
-            return Step(replace(after, battle=write_battle(step.state)), (*step.lines, *broke))
+            return Step(replace(after, battle=write_battle(step.state)), (*step.lines, *broke_lines(state, after)))
         after, loser = replace(after, battle=None, battles=state.battles[1:]), step.state.lost
         if loser:
             winner = self.components.other(loser)

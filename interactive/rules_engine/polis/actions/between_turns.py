@@ -28,8 +28,7 @@ class Pass(TurnEnd):
     parts = (true_at("pass"),)
 
     def check_said(self) -> Refused | None:
-        refused = self.now.stage_refusal()
-        return refused or (None if self.now.has_actions() else Refused("turn.actions.halt", {}))
+        return self.now.stage_refusal() or (None if self.now.has_actions() else Refused("turn.actions.halt", {}))
 
     def apply(self) -> tuple[State, list[Line]]:
         passed = self.state.turn.passed

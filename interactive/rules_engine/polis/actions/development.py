@@ -62,8 +62,7 @@ class Development(TurnAction):
 
     def pay(self) -> State:
         """Return the state after the price is paid and the cubes have left the tile."""
-        after = self.state.with_goods(self.side, self.price())
-        return after.with_population(self.polis, -self.pieces())
+        return self.state.with_goods(self.side, self.price()).with_population(self.polis, -self.pieces())
 
 
 BUILDER = polis_part(lambda action: action.now.own())

@@ -59,8 +59,7 @@ class Movement(TurnAction):
             return Refused("march.full" if is_march else "sail.full", values)
         is_open = self.to in self.search()(now.components, replace(passable, enemy={}), self.origin)
         if is_march and not is_open:
-            is_island = not now.components.land[self.to]
-            return Refused("map.islands" if is_island else "march.path", values)
+            return Refused("march.path" if now.components.land[self.to] else "map.islands", values)
         if self.goes_on():
             return Refused("march.one-by-one" if is_march else "sail.one-by-one", values)
         return Refused("march.enemy" if is_march else "sail.enemy", values)
@@ -193,8 +192,7 @@ class Siege(Takeover):
         now, components, polis, tile = self.now, self.components, self.polis, self.tile()
         if not self.roll:
             raise BadInput("roll", self.roll, "what the die shows")
-        rolled = Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})
-        lines = [self.paid_line(), rolled]
+        lines = [self.paid_line(), Line("siege.roll", None, {"polis": polis, "roll": self.roll, "value": tile.base})]
         state = now.state.with_goods(now.side, components.military_cost())
         if self.roll >= tile.base:
             gain = {PRESTIGE: tile.base}
@@ -326,18 +324,16 @@ class Tribute(TurnAction):
         rows = [Phrase("tribute.row", {"hoplites": self.rows[good], "good": good}) for good in self.goods()]
         if self.is_home():
             return Phrase("tribute.home", {"area": self.region, "rows": rows})
-        price = self.components.military_cost()
-        return Phrase("tribute", {"area": self.region, "rows": rows, "price": price})
+        return Phrase("tribute", {"area": self.region, "rows": rows, "price": self.components.military_cost()})
 
     def held(self) -> list[str]:
         return [region for region in self.components.regions if self.now.units(region)]
 
     def attempts(self) -> list[dict]:
-        components = self.components
         return [
             {"tribute": region, "rows": rows}
             for region in self.held()
-            for rows in placings(components, region, self.now.units(region))
+            for rows in placings(self.components, region, self.now.units(region))
         ]
 
     def about(self, thing: str) -> list[dict]:

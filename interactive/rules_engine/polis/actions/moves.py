@@ -106,8 +106,7 @@ class Polis(Game):
         ]
 
     def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
-        """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
-        ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
+        """Of all that forbids an action of a turn about the thing, return that by which least is missing."""
         now, kind = Moment(state), thing.partition(KIND + "=")[2]
         asked = [one for one in OF_A_TURN if not kind or one.name == kind]
         known = (components.areas, components.poleis, components.spaces, state.shown, components.resources)
@@ -157,11 +156,6 @@ DECISIVE: dict[str, tuple[str, ...]] = {
     "given.grown": ("growth.limits",),
 }
 """Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
-
-
-def shown_by(components: Components, state: State, move: dict) -> list[str]:
-    """Return the cards that a move of a battle lays face up (rules battle.attack, battle.defence)."""
-    return [*move.get("attack", ()), *move.get("defend", ())]
 
 
 def situation(components: Components, known: View) -> list[Phrase]:

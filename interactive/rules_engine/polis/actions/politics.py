@@ -318,8 +318,7 @@ class CivilWar(Takeover):
             return Refused("civil-war.capital", {"polis": self.polis})
         cubes, silver = self.price()
         values = {"polis": self.polis, "silver": silver, "cubes": cubes, "held": held}
-        poor = Refused("civil-war.cost", values) if held < silver else None
-        return self.state.stock_refusal(self.side) or poor
+        return self.state.stock_refusal(self.side) or (Refused("civil-war.cost", values) if held < silver else None)
 
     def apply(self) -> tuple[State, list[Line]]:
         cubes, silver = self.price()

@@ -135,8 +135,7 @@ class TurnAction(SideMove):
         phrase = self.described()
         if self.extra is None or not self.table.state.is_alone() or self.goes_on():
             return phrase
-        cost = self.table.components.number("cost", "alone")
-        return Phrase("alone", {"move": phrase, "extra": {self.extra: cost}})
+        return Phrase("alone", {"move": phrase, "extra": {self.extra: self.table.components.number("cost", "alone")}})
 
     def play(self) -> Step:
         """Carry out the action and note it in the turn; once the opponent has passed, say what it costs besides, and
@@ -154,8 +153,7 @@ class TurnAction(SideMove):
         return Line("military.cost.paid", self.components.military_cost(), {})
 
     def canal_line(self) -> Line:
-        polis = self.components.data["canal"]["polis"]
-        return Line("map.korinthos", None, {"side": self.side, "polis": polis})
+        return Line("map.korinthos", None, {"side": self.side, "polis": self.components.data["canal"]["polis"]})
 
     def note_action(self, after: State) -> State:
         return after.with_turn(done=after.turn.done + (self.name,), going=None)

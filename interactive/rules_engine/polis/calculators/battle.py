@@ -119,8 +119,7 @@ class Odds:
         for count in range(min(jokers, others) + 1):
             ways, cards = self.ways(jokers, count) * self.ways(rest, others - count), {MERCENARIES: count} | held
             if weight * ways:
-                left = {kind: self.copies[kind] - cards[kind] for kind in sorted(cards)}
-                found.append((pair, left, weight * ways))
+                found.append((pair, {kind: self.copies[kind] - cards[kind] for kind in sorted(cards)}, weight * ways))
         return found
 
     def hit_weights(self, pair: Pair, left: Kinds, cards: int) -> Weights:

@@ -56,8 +56,7 @@ def round_end(
     ways = ledger.ways_out(one_way)
     if not rounds.can_feed(components, population[components.capital(side)], wheat, ledger.stocks[PRESTIGE]):
         return ledger_answer(replace(ledger, lost="loss.capital"), population, [])
-    given_up = [polis for polis in components.order if (release or {}).get(polis)]
-    ledger = ledger.supply(given_up, one_way).grow(growth)
+    ledger = ledger.supply([polis for polis in components.order if (release or {}).get(polis)], one_way).grow(growth)
     large = rounds.large_poleis(components, ledger.poleis)
     if large:
         gain = rounds.megalopolis_gain(components, len(large))

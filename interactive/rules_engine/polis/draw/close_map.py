@@ -27,8 +27,7 @@ def crowd_map(whole: Scene, areas: tuple[str, ...]) -> tuple[str, int]:
     names = [
         [area + "." + side for side in whole.components.sides if whole.state.units_of(side, area)] for area in areas
     ]
-    rings = "".join([whole.ring(there) for there in names if there])
-    return draw_part(part_of(whole, list(areas), []), "", rings)
+    return draw_part(part_of(whole, list(areas), []), "", "".join([whole.ring(there) for there in names if there]))
 
 
 def close_map_after(tried: Tried) -> tuple[str, int]:

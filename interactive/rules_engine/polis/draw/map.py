@@ -191,8 +191,7 @@ class Scene:
         if name.endswith(PORT):
             x, y = self.components.data["drawing"]["ports"][name[: -len(PORT)]]
             return Thing(name, (x - 10, y - 6, x + 10, y + 7), self.ship(self.state.turn_of, x, y))
-        is_polis = name in self.components.poleis
-        area = self.components.place_of_polis(name) if is_polis else name.split(".")[0]
+        area = self.components.place_of_polis(name) if name in self.components.poleis else name.split(".")[0]
         return next(iter([thing for thing in self.things_in(area) if thing.name == name]))
 
     def room_of(self, name: str) -> Box:
@@ -277,10 +276,6 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     places = [place for place in places if place in (*components.areas, *components.markets)]
     frames = [path("area__frame", outline_of(components, place)) for place in places]
     return draw_map(components, state, label, "", "".join(frames))
-
-
-def draw_start(components: Components, label: Label) -> str:
-    return draw_map(components, lay_out(components), label)
 
 
 def is_denied(state: State, sea: str, other: str) -> bool:

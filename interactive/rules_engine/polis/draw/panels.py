@@ -161,8 +161,7 @@ class Tried:
         if is_same and turn.going is not None:
             lines.append(words(INDENT + 6, "→ " + label(turn.going)))
         if (kind == "pass" or kind in actions[:-1]) and not turn.passed:
-            other = self.components.other(self.side)
-            lines.append(words(LEFT, label(other) + ": " + label("picture.not-passed")))
+            lines.append(words(LEFT, label(self.components.other(self.side)) + ": " + label("picture.not-passed")))
         return lines + [words(LEFT, label(side) + ": " + label("picture.passed")) for side in turn.passed]
 
     def deciders(self, step: str) -> str:
@@ -252,20 +251,17 @@ class Tried:
         refusal = self.refusal
         return bool(refusal) and refusal != "project.start" and not any([part in refusal for part in ELSEWHERE])
 
-    def tiles(self, poleis: list[str], marked: tuple[str, ...]) -> list[str]:
-        """Draw poleis with population and base before and after, those that matter framed, crossed where refused."""
-        cells, width = [], WIDTH // 2 - 4
+    def own_tiles(self, side: str, *marked: str) -> list[str]:
+        """Draw the poleis of a side, and others that matter, with population and base before and after; those that
+        matter are framed, crossed where refused."""
+        cells, width, own = [], WIDTH // 2 - 4, self.state.poleis_of(side)
         frame = rect("try__ring", -2, 1, width, ROW - 3) + (refusal(width - 12, 11) if self.is_crossed() else "")
-        for polis in poleis:
+        for polis in [*own, *[polis for polis in marked if polis not in own]]:
             now, later = [people(self.components, one, polis) for one in (self.state, self.then)]
             more = "" if now == later else then(" → " + later)
             cell = tile(self.components, self.state.owner_of(polis), (2, 4), now, self.label(polis), more)
             cells.append(cell + (frame if polis in marked else ""))
         return across(cells, 2, WIDTH // 2)
-
-    def own_tiles(self, side: str, *marked: str) -> list[str]:
-        poleis = self.state.poleis_of(side)
-        return self.tiles([*poleis, *[polis for polis in marked if polis not in poleis]], marked)
 
     def growth_rows(self, polis: str) -> list[str]:
         """Draw the two numbers of a polis's tile that limit its growth: how much it has grown in the round, with the
@@ -290,11 +286,10 @@ class Tried:
 
     def completed(self) -> list[str]:
         """List the completed projects that count at the end, with their numbers in brackets (rule final.score)."""
-        components, label, state = self.components, self.label, self.state
-        poleis = [polis for polis in components.order if state.owner_of(polis)]
-        done = [(polis, project) for polis in poleis for project in state.poleis[polis].projects]
-        points = {project: str(components.data["projects"][project]["posterity"]) for _, project in done}
-        return [words(LEFT, f"{label(polis)}: {label(project)} ({points[project]})") for polis, project in done]
+        label, state, tiles = self.label, self.state, self.components.data["projects"]
+        poleis = [polis for polis in self.components.order if state.owner_of(polis)]
+        done = [(polis, project, tiles[project]) for polis in poleis for project in state.poleis[polis].projects]
+        return [words(LEFT, f"{label(polis)}: {label(name)} ({tile['posterity']})") for polis, name, tile in done]
 
     # between the turns
 

@@ -300,8 +300,7 @@ def end_round(state: State) -> Flow:
     count = components.number("project", "shown")
     shown, pile = state.pile[:count], state.pile[count:]
     if shown:
-        values = {"discarded": len(state.shown), "projects": list(shown)}
-        lines.append(Line("next.projects", None, values))
+        lines.append(Line("next.projects", None, {"discarded": len(state.shown), "projects": list(shown)}))
     cleared = replace(state, round=turn, sent={}, boxes={}, shown=shown, pile=pile, event=None, turn=Turn())
     after, said = reveal_event(replace(cleared, stage="event", queue=()))
     return after, lines + said

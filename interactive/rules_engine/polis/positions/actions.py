@@ -199,8 +199,7 @@ def set_control(components: Components, position: Position, name: str, value: st
     if name[: len(PRICE)] == PRICE:
         return replace(state, prices=put(state.prices, name[len(PRICE) :], data - 1))
     if name in OF_ACTIONS:
-        agreed = {key: option for key, option in state.readings} | {name: data}
-        return replace(state, readings=read_readings(agreed))
+        return replace(state, readings=read_readings({key: option for key, option in state.readings} | {name: data}))
     return state.with_goods(side, {name: data - state.has(side, name)})
 
 
@@ -268,8 +267,7 @@ class Asked:
         number = sum([parts[part] for part in sorted(parts)]) if parts else move.get("cubes")
         row: dict[str, Any] = {"way": ids[0], "to": ids[1:] or None, "number": number}
         held, then = state.holdings(side), after.holdings(side)
-        changed = (*components.resources, PRESTIGE)
-        row["change"] = {good: then.get(good, 0) - held.get(good, 0) for good in changed}
+        row["change"] = {good: then.get(good, 0) - held.get(good, 0) for good in (*components.resources, PRESTIGE)}
         if self.kind == "siege":
             faces = winning_faces(components, components.poleis[move["siege"]].base)
             row["change"] = components.military_cost()
@@ -309,8 +307,7 @@ class Asked:
         if kind in ("siege", "proxenos"):
             return [(polis, {kind: polis}) for polis in components.order if polis not in own]
         if kind == "galleys":
-            seas = components.seas
-            return [(polis, {kind: polis, "seas": {(poleis[polis].ships or seas)[0]: 1}}) for polis in own]
+            return [(polis, {kind: polis, "seas": {(poleis[polis].ships or components.seas)[0]: 1}}) for polis in own]
         return [(polis, {kind: polis, "cubes": 1}) for polis in own]
 
 

@@ -76,8 +76,7 @@ def losses(state: State, side: str) -> list[Line]:
 
 def broke_lines(ledger: Ledger, prestige: int) -> list[Line]:
     """Say that a side with so much prestige after supply loses (rules megalopolis.points, loss.no-prestige)."""
-    large = large_poleis(ledger.components, ledger.poleis)
-    gain = megalopolis_gain(ledger.components, len(large))[PRESTIGE]
+    gain = megalopolis_gain(ledger.components, len(large_poleis(ledger.components, ledger.poleis)))[PRESTIGE]
     return [] if prestige + gain > 0 else [Line("loss.no-prestige.ahead", None, {"side": ledger.side})]
 
 
@@ -87,8 +86,7 @@ def foreseen(components: Components, known: Any, move: dict) -> tuple[list[Line]
     state: State = getattr(known, "state", known)
     if "feed" in move and state.stage == "supply":
         ledger = ledger_of(state, state.queue[0])
-        due = components.prestige_for(ledger.lack())
-        return [], broke_lines(ledger, ledger.stocks[PRESTIGE] - due)
+        return [], broke_lines(ledger, ledger.stocks[PRESTIGE] - components.prestige_for(ledger.lack()))
     if state.stage != "actions" or "roll" in move or "rolls" in move:
         return [], []
     now = losses(state, state.turn_of)

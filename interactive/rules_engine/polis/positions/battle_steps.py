@@ -62,28 +62,26 @@ def open_battle(components: Numbers, begun: dict[str, Any]) -> Position:
 
 def play(position: Position, move: dict[str, Any]) -> Position:
     """Return the position after a move. Raises Refused and BadInput as `Battle.play`."""
-    battle = position.battle
-    step = battle.play(move)
-    laid = lay_cards(battle, move) if "attack" in move or "defend" in move else position.laid
-    log = (*position.log, battle.moves().index(move))
+    battle, laid = position.battle, position.laid
+    step, log = battle.play(move), (*position.log, battle.moves().index(move))
+    laid = lay_cards(battle, move) if "attack" in move or "defend" in move else laid
     return Position(position.begun, log, (), step.state, step.lines, laid)
 
 
 @kept
 def position_codec(components: Numbers) -> Codec:
     """Declare {"ground", "units", "prestige", "deal", "matching", "log", "picked"}; the log is played again."""
-    sides, least, points = components.battle.sides, {}, {}
-    for side in sides:  # the smallest battle, with the prestige of the start
-        least[side], points[side] = components.battle.units // len(sides), components.prestige
-    units = dict_record(*[field(side, whole(1, components.limit), least[side]) for side in sides])
-    prestige = dict_record(*[field(side, whole(0, DEALS), points[side]) for side in sides])
+    sides, points = components.battle.sides, components.prestige
+    least = components.battle.units // len(sides)  # the smallest battle, with the prestige of the start
+    units = dict_record(*[field(side, whole(1, components.limit), least) for side in sides])
+    prestige = dict_record(*[field(side, whole(0, DEALS), points) for side in sides])
     return record(
         lambda log, picked, **begun: _replay(components, begun, log, picked),
         field("ground", one_of(GROUNDS), LAND),
         field("deal", whole(1, DEALS), 1),
         field("matching", one_of(MATCHINGS), DUTY),
-        field("units", units, least),
-        field("prestige", prestige, points),
+        field("units", units, {side: least for side in sides}),
+        field("prestige", prestige, {side: points for side in sides}),
         field("log", list_of(whole()), ()),
         field("picked", list_of(whole()), ()),
         get=lambda position, name: position.begun[name] if name in position.begun else getattr(position, name),
@@ -119,12 +117,10 @@ def controls(components: Numbers, position: Position) -> tuple[Control, ...]:
         found.append(Control(BUTTON, "again", str(position.begun["deal"] % DEALS + 1)))
     begun, sides = position.begun, components.battle.sides
     found.append(Control(CHIPS, "battle-ground", begun["ground"], GROUNDS, place=SETUP))
-    for side in sides:
-        units = str(begun["units"][side])
-        found.append(Control(NUMBER, "units-" + side, units, (), 1, components.limit, "battle-units", SETUP))
-    for side in sides:
-        prestige = str(begun["prestige"][side])
-        found.append(Control(NUMBER, "prestige-" + side, prestige, (), 0, DEALS, "battle-prestige", SETUP))
+    for name, least, most in (("units", 1, components.limit), ("prestige", 0, DEALS)):
+        for side in sides:
+            number = str(begun[name][side])
+            found.append(Control(NUMBER, name + "-" + side, number, (), least, most, "battle-" + name, SETUP))
     found.append(Control(NUMBER, "deal", str(begun["deal"]), least=1, most=DEALS, place=SETUP))
     return (*found, Control(READING, "matching", begun["matching"], MATCHINGS))
 
@@ -191,8 +187,7 @@ def report(components: Numbers, position: Position) -> Answer:
     else:
         values["cards"] = to_play(battle)
         line = Line("battle.attack.asked" if battle.phase == ATTACK else "battle.defence.asked", None, values)
-    lines = (line, *position.lines)
-    return Answer(found | {"number": battle.number}, lines, tables(battle))
+    return Answer(found | {"number": battle.number}, (line, *position.lines), tables(battle))
 
 
 def tables(battle: Battle) -> tuple[Table, ...]:

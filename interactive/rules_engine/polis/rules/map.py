@@ -74,8 +74,7 @@ def shut_areas(ground: Ground, areas: tuple[str, ...], full: bool) -> list[str]:
 
 def march_goals(components: Components, ground: Ground, origin: str) -> list[str]:
     """List the regions that a hoplite can reach from its own, by land or by sea (rule march.path)."""
-    shut = shut_areas(ground, components.regions, True)
-    by_land = reached(components.land[origin], components.land, shut)
+    by_land = reached(components.land[origin], components.land, shut_areas(ground, components.regions, True))
     seas = transport_seas(components, ground, origin)
     landed = [region for region in components.regions if any([region in components.coasts[sea] for sea in seas])]
     return [area for area in components.regions if area != origin and (area in by_land or area in landed)]
