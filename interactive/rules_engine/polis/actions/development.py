@@ -37,8 +37,7 @@ class Development(TurnAction):
 
     def spare(self) -> range:
         """Return the numbers of cubes that may leave the tile: the last one stays (rule polis.last-cube)."""
-        held, last = self.state.poleis[self.polis], self.components.number("polis", "last-cube")
-        return range(1, held.population - last + 1)
+        return range(1, self.state.poleis[self.polis].population - self.components.number("polis", "last-cube") + 1)
 
     def check_cubes(self) -> Refused | None:
         if self.pieces() in self.spare():

@@ -37,8 +37,7 @@ class Trade(TurnAction):
     rolls: tuple[int, ...] | None
 
     def spaces(self) -> list[str]:
-        components = self.components
-        return [space for market in components.markets for space in components.spaces_of(market)]
+        return [space for market in self.components.markets for space in self.components.spaces_of(market)]
 
     def market(self) -> str:
         return self.components.market_of(self.space)

@@ -64,10 +64,9 @@ class TurnAction(SideMove):
                 return Refused("pass.cost.lacking", {"extra": {self.extra: cost}})
             self.look_at(Moment(table.state.with_goods(table.side, {self.extra: -cost})))
             return None
-        done = table.state.turn.done
         if not table.has_actions():
-            return Refused("turn.actions", {"actions": len(done)})
-        return self.repeat_refusal() if self.name in done else None
+            return Refused("turn.actions", {"actions": len(table.state.turn.done)})
+        return self.repeat_refusal() if self.name in table.state.turn.done else None
 
     def barred(self) -> Refused | None:
         """Refuse the action to a side that may not do it now, whatever it is; the extra cost is paid with the resource

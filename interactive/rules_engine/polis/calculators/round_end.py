@@ -137,13 +137,12 @@ class Ledger:
         ways = [[], *[[polis] for polis in self.components.order if polis in others], *enough[:1]]
         rows: list[tuple[Any, ...]] = []
         for poleis in ways:
-            cubes = -sum([self.poleis[polis] for polis in poleis])
             try:
                 paid = self.supply(poleis, one_way).paid
                 price: Goods | Refusal | None = {PRESTIGE: paid} if paid else None
             except Refused as refused:
                 price = Refusal(refused.rule, refused.values)
-            rows.append((poleis or "all-prestige", price, cubes))
+            rows.append((poleis or "all-prestige", price, -sum([self.poleis[polis] for polis in poleis])))
         return [Table("shortage-ways", ("way", "price", "population"), tuple(rows))]
 
     def grow(self, growth: Goods) -> Ledger:

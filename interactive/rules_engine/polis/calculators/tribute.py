@@ -40,9 +40,8 @@ def tribute(
     if hoplites > placed:
         lines.append(Line("tribute.rows.full", None, {"hoplites": hoplites - placed}))
     lines.append(Line("tribute.back.all", None, {"hoplites": placed}))
-    rows, box = [], []
-    for way, gain in zip(best, gains):  # in which row each hoplite stands, and what that brings
-        rows.append(([good for good in components.resources for _ in range(way.get(good, 0))], gain))
+    stands = [[good for good in components.resources for _ in range(way.get(good, 0))] for way in best]
+    rows, box = zip(stands, gains), []  # in which row each hoplite stands, and what that brings
     for good in components.resources:
         length = row_length(components, region, good)
         if length:  # its numbers from the left; None where the row has no place

@@ -118,8 +118,7 @@ class Scene:
     # grounds
 
     def kind_of(self, area: str) -> str:
-        is_land, is_sea = area in self.components.regions, area in self.components.seas
-        return "land" if is_land else "sea" if is_sea else "abroad"
+        return "land" if area in self.components.regions else "sea" if area in self.components.seas else "abroad"
 
     def _strewn(self, shape: Shape, step: Point, mark: str) -> str:
         """Write a mark at points of a shape, those that are to be seen."""
@@ -289,8 +288,7 @@ def is_denied(state: State, sea: str, other: str) -> bool:
 
 def edges(shape: Shape) -> list[Edge]:
     """List the edges of a shape, each from its smaller corner to its larger, so that neighbours name them alike."""
-    pairs = zip(shape, (*shape[1:], shape[0]))
-    return [(min(one, other), max(one, other)) for one, other in pairs]
+    return [(min(one, other), max(one, other)) for one, other in zip(shape, (*shape[1:], shape[0]))]
 
 
 @kept
@@ -378,8 +376,7 @@ def draw_key(components: Components, label: Label) -> str:
     hoplites = plate("unit__shape", components, second, COUNTER, COUNTER_HEIGHT)
     ridge = path("ridge", "M0 0h42v10h-42z") + path("ridge__peaks", "M4 9l4 -6l4 6M18 9l4 -6l4 6M32 9l4 -6l4 6")
     canal = path("canal canal--banks", STROKE) + path("canal canal--water", STROKE)
-    units = (("hoplites", second, hoplites), ("galleys", first, path("unit__shape", HULL)))
-    for name, side, shape in units:
+    for name, side, shape in (("hoplites", second, hoplites), ("galleys", first, path("unit__shape", HULL))):
         drawn = shape + text("unit__count", COUNTER // 2, LINE, label(side)[:1])
         signs.append(Sign(element("g", [("class", "unit unit--" + side)], drawn), UNIT_BOX, label("key." + name)))
     merchant = element("g", [("class", "unit unit--" + second)], path("unit__shape", SHIP))

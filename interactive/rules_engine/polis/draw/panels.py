@@ -167,8 +167,7 @@ class Tried:
     def deciders(self, step: str) -> str:
         """Name a step of the round that a move leads to, and the sides in the order in which they decide in it (rule
         event.order)."""
-        queue = self.then.queue
-        order = " · ".join([f"{index + 1}. " + self.label(queue[index]) for index in range(len(queue))])
+        order = " · ".join([f"{index + 1}. " + self.label(side) for index, side in enumerate(self.then.queue)])
         return words(LEFT, step, then(": " + order) if order else "")
 
     def display(self, name: str) -> list[str]:

@@ -55,8 +55,7 @@ def tools(components: Components) -> tuple[str, ...]:
 
 def first_state(components: Components) -> State:
     """Return the table as the game begins, with projects of different kinds."""
-    last, count = components.sides[-1], components.number("project", "shown")
-    tiles = components.projects
+    last, count, tiles = components.sides[-1], components.number("project", "shown"), components.projects
     shown = tuple([tiles[len(tiles) // count * index] for index in range(count)])
     return replace(lay_out(components), shown=shown, turn_of=last, first=last)
 
@@ -116,8 +115,8 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
         Control(SWITCH, "alone", ON if components.other(state.turn_of) in state.turn.passed else "", (ON,)),
     ]
     have, most = state.holdings(state.turn_of), components.number("pieces", "cubes")  # more than a side will have
-    for name in (PRESTIGE, *components.resources, "merchants"):
-        found.append(Control(NUMBER, name, str(have.get(name, 0)), (), 0, most, "have"))
+    names = (PRESTIGE, *components.resources, "merchants")
+    found += [Control(NUMBER, name, str(have.get(name, 0)), (), 0, most, "have") for name in names]
     for good in components.priced_goods():
         column = str(state.column_of(good))
         found.append(Control(NUMBER, PRICE + good, column, (), 1, components.data["price-columns"], "prices"))
@@ -250,9 +249,8 @@ class Asked:
         possible = [aim for row in rows for aim in (row["way"], *(row["to"] or []))]
         why = [((self.kind,), now)] if now is not None else self.reasons(possible)[:MOST_ROWS]
         columns = [column for column in COLUMNS if rows and rows[0].get(column) is not None]  # in all rows the same
-        shown = []
-        for index, row in enumerate(rows):
-            shown.append((*[row.get(column) for column in columns], Press("do", self.kind + "." + str(index))))
+        buttons = [Press("do", self.kind + "." + str(index)) for index in range(len(rows))]
+        shown = [(*[row.get(column) for column in columns], button) for row, button in zip(rows, buttons)]
         tables = [Table("options", (*columns, "do"), tuple(shown))] if rows else []
         tables += [Table("forbidden", ("way", "why"), tuple(why))] if why else []
         return Answer({"ways": len(ways)}, (line,), tuple(tables))

@@ -122,9 +122,7 @@ def is_by_population(components: Components, tile: str) -> bool:
 def project_points(components: Components, tile: str, population: int) -> int:
     """Return the prestige of a completed project, outside the brackets: a number, or half of its polis's cubes, rounded
     down (rules project.points, completion.artist)."""
-    if is_by_population(components, tile):
-        return population // HALF
-    return components.data["projects"][tile]["points"]
+    return population // HALF if is_by_population(components, tile) else components.data["projects"][tile]["points"]
 
 
 def posterity(components: Components, tiles: list[str]) -> int:
@@ -134,6 +132,4 @@ def posterity(components: Components, tiles: list[str]) -> int:
 
 def leader(components: Components, numbers: list[int]) -> str | None:
     """Return the side with the higher number, None at a tie (rules final.score, final.tie, final.draw)."""
-    if numbers[0] == numbers[1]:
-        return None
-    return components.sides[0 if numbers[0] > numbers[1] else 1]
+    return None if numbers[0] == numbers[1] else components.sides[0 if numbers[0] > numbers[1] else 1]

@@ -13,17 +13,13 @@ def price_of(components: Components, amount: int, column: int, exchange: bool) -
     In an exchange what the table says in the marker's column, 1 at the left; in a purchase one piece for each piece
     gained (rules trade.price, trade.purchase).
     """
-    if exchange:
-        return components.prices[amount][column - 1]
-    return amount * components.number("trade", "purchase-silver")
+    return components.prices[amount][column - 1] if exchange else amount * components.number("trade", "purchase-silver")
 
 
 def cash_for(gain: str, wheat_for_silver: bool) -> str | None:
     """Return what may be paid instead of the good of a space that brings `gain`: silver for wheat; wheat for silver if
     so agreed, else None (rules trade.purchase, trade.silver, reading wheat-for-silver)."""
-    if gain == WHEAT:
-        return SILVER
-    return WHEAT if wheat_for_silver else None
+    return SILVER if gain == WHEAT else WHEAT if wheat_for_silver else None
 
 
 def rolls_of(components: Components, exchange: bool) -> int:
