@@ -60,13 +60,15 @@ class Calculator:
     `answer` takes the components and the reader's input, named and typed by its signature (`rules_engine.forms`).
     `question` returns that input for a state and the question of an example's step, which by default is that input.
     `picture` draws the input: (components, arguments, label) -> SVG. `is_long`: `answer` is a generator that yields
-    (done, whole) before each piece of work and finally the Answer, so that a page can work in between.
+    (done, whole) before each piece of work and finally the Answer, so that a page can work in between. `changes`: for a
+    parameter, what else a change of it sets in a form: (components, its value) -> input.
     """
 
     answer: Callable[..., Any]
     question: Callable[..., Json] = lambda components, state, **question: question
     picture: Callable[[Components, Json, Label], str] | None = None
     is_long: bool = False
+    changes: dict[str, Callable[..., Json]] = field(default_factory=dict)
 
 
 BEGINNER, ABLE, STRONG = "beginner", "able", "strong"

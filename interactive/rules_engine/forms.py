@@ -35,12 +35,14 @@ class Counts:
 class Copies:
     """A number for each piece of a component table, from 0 to the value in the column `most`; a key left out counts 0.
 
-    `heading` is the column by which the pieces are grouped in the form.
+    `heading` is the column by which the pieces are grouped in the form. `of_one`: most of them belong to others; the
+    form shows those that are counted, and the rest if the reader asks for all.
     """
 
     table: str
     most: str
     heading: str
+    of_one: bool = False
 
 
 @dataclass(frozen=True)

@@ -52,6 +52,12 @@ class Calculator:
         if request["do"] == "act":
             return self.stop() if request["value"] == "stop" else self.delete_value(request)
         # The question in the form; a change of the reader's own value also stores that value.
+        changes = self.engine.calculators[self.name].changes
+        for name in request.get("names", []):
+            if name in changes:
+                question = self.question(request)
+                question.update(changes[name](self.components, request["fields"][name]))
+                return self.with_fields(question, self.show(question, request))
         names = [name for name in request.get("names", []) if name == CHOICE or self.is_own(name)]
         if self.printed is None or not names:
             return self.show(self.question(request), request)
@@ -102,6 +108,7 @@ class Calculator:
             return self.with_fields(question, self.show(question, request))
         answer = self.render(result)
         answer["html"] += self.picture(arguments)
+        answer["hidden"] = uncounted(self.description, question)
         return self.with_own_value(question, result, self.with_address(question, answer))
 
     def render(self, result: dict) -> dict:
@@ -221,7 +228,7 @@ class Calculator:
             self.component = None
         elif self.component is None:
             self.component = self.component_of(question)
-        answer["hidden"] = [[".own-value", self.component is None]]
+        answer["hidden"].append([".own-value", self.component is None])
         if self.component is not None:
             yaml = contribution_yaml(self.component, question.get(self.printed) or {})
             answer["text"].append([".own-value__yaml", yaml])
@@ -229,6 +236,25 @@ class Calculator:
 
 
 mount = Calculator
+
+
+def counted(form: dict, question: dict) -> list:
+    """Return the pieces that belong to one side (`of_one`) of which the question counts any, in any parameter."""
+    shown = [item for item in form["parameters"] if item.get("of_one")]
+    return [key for item in shown for key in item["keys"] if (question.get(item["name"]) or {}).get(key)]
+
+
+def uncounted(form: dict, question: dict) -> list:
+    """Return [selector, whether it is hidden] of the pieces that belong to one side, and of their headings: those of
+    which the question counts none are hidden."""
+    there, pairs = counted(form, question), []
+    for item in [item for item in form["parameters"] if item.get("of_one")]:
+        for heading in item["headings"]:
+            title, keys = item["name"] + "." + heading["name"] + ".title", heading["keys"]
+            pairs.append(['[aria-labelledby="' + title + '"]', not any([key in there for key in keys])])
+            fields = [(key, '.piece:has([name="' + item["name"] + "." + key + '"])') for key in keys]
+            pairs.extend([[piece, key not in there] for key, piece in fields])
+    return pairs
 
 
 def contribution_yaml(component: str, counts: dict) -> str:

@@ -17,10 +17,10 @@ function isWrong({ value, min, required, validity }) {
   return !WHOLE.test(value) || validity.rangeUnderflow || validity.rangeOverflow;
 }
 
-/** Whether a field is part of the question: not in a hidden part of the form or in an optional part that is off. */
+/** Whether a field is part of the question: not in a part of the form that is out of sight, or in an optional part that is off. */
 function isAsked(field) {
   const box = field.form.elements.namedItem(`${field.name.split(".")[0]}?`);
-  return box?.checked !== false && !field.closest("[hidden]");
+  return box?.checked !== false && (!field.closest("[hidden]") || field.checkVisibility());
 }
 
 export const fields = (form) => [...form.querySelectorAll('input[type="number"]')];

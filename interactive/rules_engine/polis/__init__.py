@@ -4,7 +4,7 @@ from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
 from rules_engine.polis.actions.moves import DECISIVE, POLIS, situation
 from rules_engine.polis.calculators.battle import battle_odds, battle_outcome
-from rules_engine.polis.calculators.round_end import round_end
+from rules_engine.polis.calculators.round_end import poleis_of_side, round_end
 from rules_engine.polis.calculators.takeover import rounds_table, takeover, takeover_table
 from rules_engine.polis.calculators.trade import trade
 from rules_engine.polis.calculators.tribute import tribute
@@ -27,7 +27,7 @@ ENGINE = Engine(
     calculators={
         "battle_odds": Calculator(battle_odds),
         "battle_outcome": Calculator(battle_outcome),
-        "round_end": Calculator(round_end),
+        "round_end": Calculator(round_end, changes={"side": poleis_of_side}),
         "takeover": Calculator(takeover),
         "trade": Calculator(trade),
         "tribute": Calculator(tribute),

@@ -51,7 +51,7 @@ def _control(game: GameBook, inner: Any, description: Any) -> dict:
             return {"kind": "number", "least": least, "most": _number(game, most)}
         case forms.Counts(table, most, extra):
             return {"kind": "counts", "keys": _options(game, table) + list(extra), "most": _number(game, most)}
-        case forms.Copies(table, most, heading):
+        case forms.Copies(table, most, heading, of_one):
             rows = game.table(table)
             limits = {key: row[most].value for key, row in rows.items()}
             headings: dict[str, list[str]] = {}
@@ -59,7 +59,8 @@ def _control(game: GameBook, inner: Any, description: Any) -> dict:
                 headings.setdefault(row[heading].value, []).append(key)
             groups = [{"name": name, "keys": keys} for name, keys in headings.items()]
             largest = max(limits.values())
-            return {"kind": "counts", "keys": list(rows), "most": largest, "limits": limits, "headings": groups}
+            shape = {"kind": "counts", "keys": list(rows), "most": largest, "limits": limits, "headings": groups}
+            return shape | ({"of_one": True} if of_one else {})
         case forms.Printed(table, most):
             return {"kind": "counts", "keys": _options(game, table), "most": _number(game, most), "printed": True}
         case forms.Length(length):

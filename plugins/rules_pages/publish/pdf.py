@@ -56,8 +56,8 @@ ROOTS = {PRINT: "../../../", "index": "../../"}
 def with_pdf(
     project: Project, book: Book, game: str, language: str, printed: Source, page: Source, name: str
 ) -> Source:
-    """Return a page of a game with links to the PDFs of its print page (`printed`); unchanged if there are none. `name`:
-    the page's key in `ROOTS`."""
+    """Return a page of a game with links to the PDFs of its print page (`printed`); unchanged if there are none.
+    `name`: the page's key in `ROOTS`."""
     links, site = "", book.site[language].strings
     for paper in PAPERS:
         if pdf_entry(project, game, language, printed, paper).exists():

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.core import Answer, Refusal, Refused
-from rules_engine.polis.calculators.round_end import round_end
+from rules_engine.polis.calculators.round_end import poleis_of_side, round_end
+from rules_widgets.calculator import uncounted
 from tests.polis.battle_tables import components
 
 START = {"athens": {"athenai": 5, "chalkis": 1, "chios": 2}, "sparta": {"sparta": 4, "gytheion": 1, "pylos": 2}}
@@ -22,6 +23,16 @@ def asked(population: dict | None = None, growth: dict | None = None, side: str 
 
 def spoken(answer: Answer) -> list[str]:
     return [line.rule for line in answer.lines]
+
+
+def test_a_side_begins_with_its_own_poleis_and_the_form_hides_all_others() -> None:
+    assert {side: poleis_of_side(components(), side)["population"] for side in START} == START
+    headings = [{"name": "attika", "keys": ["athenai", "chalkis"]}, {"name": "lakedaimon", "keys": ["sparta"]}]
+    keys = [key for heading in headings for key in heading["keys"]]
+    form = {"parameters": [{"name": "population", "keys": keys, "headings": headings, "of_one": True}]}
+    hidden = [selector for selector, is_hidden in uncounted(form, {"population": {"chalkis": 1}}) if is_hidden]
+    pieces = [f'.piece:has([name="population.{polis}"])' for polis in ("athenai", "sparta")]
+    assert hidden == [pieces[0], '[aria-labelledby="population.lakedaimon.title"]', pieces[1]]
 
 
 def test_seven_wine() -> None:

@@ -10,8 +10,8 @@ from rules_engine.forms import Between, Choice, Copies, Counts, Reading
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT, Components, Goods
 from rules_engine.polis.rules import rounds
 
-Population: TypeAlias = Annotated[Goods, Copies("poleis", "most", "region")]
-Growth: TypeAlias = Annotated[Goods, Copies("poleis", "growth", "region")]
+Population: TypeAlias = Annotated[Goods, Copies("poleis", "most", "region", of_one=True)]
+Growth: TypeAlias = Annotated[Goods, Copies("poleis", "growth", "region", of_one=True)]
 Stock: TypeAlias = Annotated[int, Between(0, "pieces.cubes")]
 GivenUp: TypeAlias = Annotated[Goods, Counts("poleis", 1)]
 MIXED = "mixed"
@@ -70,6 +70,12 @@ def round_end(
         change = rounds.phoros_change(components, phoros)
         ledger = ledger.book(Line("phoros.silver.got", change, {"points": phoros, "silver": change[SILVER]}))
     return ledger_answer(ledger, population, ways)
+
+
+def poleis_of_side(components: Components, side: str) -> dict:
+    """Return what a ledger of the side begins with: its poleis as it has them at first (rule setup.poleis)."""
+    own = {name: components.poleis[name].base for name in components.order if components.poleis[name].owner == side}
+    return {"population": own, "growth": {}}
 
 
 @dataclass(frozen=True)

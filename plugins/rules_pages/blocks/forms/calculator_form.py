@@ -9,6 +9,7 @@ from rules_engine import hexes
 from rules_engine.calculators import decode
 from rules_pages.blocks.html import compact_json, tag
 from rules_pages.blocks.page_context import PageContext
+from rules_widgets.calculator import counted
 from rules_widgets.position import option_of
 from rules_widgets.questions import to_fields
 from rules_widgets.view import chip_html
@@ -31,6 +32,7 @@ class CalculatorForm:
         self.question = question
         self.parameters = {item["name"]: item for item in self.runner.forms[calculator]["parameters"]}
         self.fields = dict(to_fields(self.runner.forms[calculator], question))
+        self.counted = counted(self.runner.forms[calculator], question)
         self.has_board = all(name in self.parameters for name in SITE_PARAMETERS)
         self.has_picture = not self.has_board and self.runner.engine.calculators[calculator].picture is not None
 
