@@ -76,7 +76,7 @@ ENGINE = Engine(
     decided=decided,
     opening=opening,
     # the cards that a move of a battle lays face up (rules battle.attack, battle.defence)
-    shown_by=lambda components, state, move: [*move.get("attack", ()), *move.get("defend", ())],
+    shown_by=lambda components, state, move: list(move.get("attack", ())) + list(move.get("defend", ())),
     situation=situation,
     why_not=POLIS.why_not,
     aids=aids,
