@@ -25,6 +25,7 @@ NEAREST = 4  # not a number of the game
 GOAL = Part("to", lambda components: HEX)
 """The hex to which a move leads."""
 
+
 class BlockMove(Choice):
     """A move of a block to another hex, for movement points."""
 
@@ -65,6 +66,7 @@ class BlockMove(Choice):
         """Say what is left of the points, whether the block has moved, and whether there are storms."""
         (points, storms), has_moved = self.turn_phrases(), self.block in self.state.moved
         return [points, Phrase("given.moved" if has_moved else "given.not-moved", {"block": self.block}), storms]
+
 
 class Operate(BlockMove):
     """{"move": block, "to": [q, r], "via": [q, r]}: with `via` where it attacks, from there it comes, there it may
@@ -206,6 +208,7 @@ class Operate(BlockMove):
         far = [refused for refused in refusals if refused.rule == "move.operation"]
         return min(far, key=lambda refused: refused.values["needed"] - refused.values["hexes"])
 
+
 class StrategicMove(BlockMove):
     """A move from one friendly hex to another."""
 
@@ -244,6 +247,7 @@ class StrategicMove(BlockMove):
         cities = [city.at for city in self.theatre.cities]
         return [{self.name: piece.id, "to": list(place)} for piece in able for place in cities if place != piece.at]
 
+
 class March(StrategicMove):
     """{"march": block, "to": [q, r]}, also to own blocks in a sacred place (rules move.march, city.oracle-hex)."""
 
@@ -277,6 +281,7 @@ class March(StrategicMove):
         is_own = city is not None and self.state.holder(city) == self.piece().owner
         return [*super().circumstances(), *(found or ([] if is_own else [Phrase("given.began.none", {})]))]
 
+
 class Sail(StrategicMove):
     """{"sail": block, "to": [q, r]}: from port to port, any distance (rules move.sea, event.storms-moves)."""
 
@@ -305,6 +310,7 @@ class Sail(StrategicMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         return self.moved(), [Line("move.sea", None, self.left())]
+
 
 class Voyage(BlockMove):
     """{"voyage": block, "to": [q, r]}: to Sicily, which has a place of its own, or back (sicily.box, sicily.cost)."""
@@ -342,6 +348,7 @@ class Voyage(BlockMove):
             return Phrase("voyage", values)
         return Phrase("voyage.back", self.ends())
 
+
 def passing_lines(mover: Mover, way: Way) -> list[Line]:
     """Return what lets a block pass on its way: storms at sea, a neutral city, own blocks, a sacred place."""
     state, theatre, side, block = mover.state, mover.theatre, mover.side, mover.piece.id
@@ -362,6 +369,7 @@ def passing_lines(mover: Mover, way: Way) -> list[Line]:
             lines.append(Line("move.own-blocks", None, values))
     return lines
 
+
 def crossing_lines(mover: Mover, way: Way) -> list[Line]:
     """Return what a strait is to a ground block: it crosses it, or passes an enemy fleet there by land."""
     state, theatre, side, block = mover.state, mover.theatre, mover.side, mover.piece.id
@@ -377,6 +385,7 @@ def crossing_lines(mover: Mover, way: Way) -> list[Line]:
         lines.append(Line("terrain.strait-control.guarded", None, values))
     lines += [Line("terrain.strait-side", None, {"block": block, "city": city.id})] if city is not None else []
     return lines
+
 
 def end_lines(mover: Mover, way: Way) -> list[Line]:
     """Return what is special about where a move begins and ends: it leaves a blockade, or a port besieged by land
@@ -401,6 +410,7 @@ def end_lines(mover: Mover, way: Way) -> list[Line]:
     if own + enemies > most and mover.is_attack(way.place):
         lines.append(Line("move.stacking-when", None, {"blocks": own, "enemies": enemies, "most": most}))
     return lines
+
 
 class Revolt(Choice):
     """{"revolt": city, "steps": n}: a block as strong as its points (rules revolt.strength, revolt.block)."""
@@ -491,6 +501,7 @@ class Revolt(Choice):
     def attempts(self) -> list[Move]:
         return [{"revolt": city, "steps": 1} for city in self.cities()]
 
+
 class DisbandRevolt(Choice):
     """{"disband": block} at any time in an own movement phase (rule revolt.disband)."""
 
@@ -506,6 +517,7 @@ class DisbandRevolt(Choice):
     def apply(self) -> tuple[State, list[Line]]:
         after = self.state.departed(self.piece()).removed(self.block)
         return after, [Line("revolt.disband", None, {"block": self.block})]
+
 
 class AcceptPersia(Choice):
     """{"persia": true}: for good (rules persia.support, persia.end, persia.price)."""
