@@ -8,6 +8,7 @@ import pytest
 from rules_engine.athens_sparta import read_state
 from rules_engine.athens_sparta.draw.close_map import Region, route_to, shortest
 from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.movement import Mover
 from rules_pages.data.cases import position
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, piece, place_of, to, war
@@ -18,7 +19,7 @@ FLEET = block("gythium-fleets", "gythium", 3)
 
 
 def route(state: Any, kind: str, name: str, where: Any, via: Any = None) -> list:
-    return route_to(components(), state, piece(state, name), to(kind, name, where, via), place_of(where))
+    return route_to(Mover(components(), state, piece(state, name)), to(kind, name, where, via), place_of(where))
 
 
 def test_a_march_goes_hex_by_hex() -> None:

@@ -15,7 +15,7 @@ from rules_engine.athens_sparta.draw.map import COLUMN, HALF_HEX, ROW, Scene, co
 from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named, points_of
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SEA, SICILY, City, Node, Theatre, theatre_of
+from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SEA, SICILY, City, Node, Theatre
 from rules_engine.athens_sparta.rules.movement import Mover
 from rules_engine.athens_sparta.rules.routes import closed_hexes, search
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
@@ -85,7 +85,7 @@ class Region(Scene):
         self.route: list[Position] = []
         to = subject.get("to")
         if isinstance(to, list) and self.named != "" and state.piece(self.named).is_on_map():
-            route = route_to(components, state, state.piece(self.named), subject, (to[0], to[1]))
+            route = route_to(Mover(components, state, state.piece(self.named)), subject, (to[0], to[1]))
             self.route = [route[0], route[-1]] if is_long(route) else route
         self.marked = marked_places(components, state, subject, self.named)
         places = shown_places(components, state, subject, self.route or self.marked)
@@ -458,10 +458,9 @@ def places_of(theatre: Theatre, subject: dict) -> list[Position]:
 
 def marked_places(components: Components, state: State, subject: dict, named: str) -> list[Position]:
     """Return the hexes that a move or its die names, or where the block is that it names, or the battle."""
-    theatre = theatre_of(components)
-    found = places_of(theatre, subject)
+    found = places_of(state.theatre, subject)
     if subject.get("event") in ALLIANCES:
-        found.append(theatre.by_id[ally_named(components, subject["event"], subject["dice"][0])].at)
+        found.append(state.theatre.by_id[ally_named(components, subject["event"], subject["dice"][0])].at)
     found += [state.piece(named).at] if named != "" and state.piece(named).is_on_map() else []
     found += [state.target] if not found and state.target != NOWHERE else []
     return found
@@ -471,7 +470,7 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
     """Return what a move is `about`, else where something goes on, else where blocks are; and the hexes that decide
     about a move which does not name them: Syracuse, from which Corinth eats, Abydos, through which the grain of Athens
     comes, and Syracuse (hellespont.relief); of the set-up a neutral city, which is empty."""
-    theatre, there = theatre_of(components), state.occupied()
+    theatre, there = state.theatre, state.occupied()
     found = about or ([] if len(there) > FEW_PLACES or "end" not in subject else there)
     found = found or [place for place in there if state.is_contested(place) or place in state.due]
     found = found or [one.at for one in state.pieces if one.is_on_map() and one.stand in (INSIDE, BLOCKADE, PATROL)]
@@ -486,43 +485,35 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
     return found
 
 
-def route_to(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
-    """Return the hexes from where a block stands to its goal; only these two where no way leads there, or to Sicily."""
-    theatre, straight = theatre_of(components), [piece.at, goal]
-    if SICILY in straight:
-        return straight
-    if "move" in subject:
-        return operation(components, state, piece, subject, goal)
+def route_to(mover: Mover, subject: dict, goal: Position) -> list[Position]:
+    """Return the hexes from where a block stands to the goal of a move: its way, or the shortest one where that is not
+    allowed; of an operation move, `via` is the last hex before its goal (rule move.operation). Only these two where no
+    way leads there, or to Sicily."""
+    start, is_fleet, via = mover.piece.at, mover.piece.is_fleet(), subject.get("via")
+    closed, isthmus = closed_hexes(mover.state, mover.side), False
+    if SICILY in (start, goal):
+        return [start, goal]
     if "march" in subject:
-        ways = Mover(components, state, piece).ground_ways(True)
-        found = [[piece.at, *way.path] for way in ways if way.place == goal]
-        return found[0] if found else shortest([piece.at], [goal], theatre.land_steps) or straight
-    if "sail" in subject or piece.is_fleet():  # a sea move carries ground blocks, too
-        mover, closed = Mover(components, state, piece), closed_hexes(state, piece.owner)
-        return sea_route(mover, goal, closed) or sea_route(mover, goal, ()) or straight
-    return straight
-
-
-def operation(components: Components, state: State, piece: Piece, subject: dict, goal: Position) -> list[Position]:
-    """Return the way of an operation move; `via` is the last hex before its goal (rule move.operation)."""
-    mover, isthmus, via = Mover(components, state, piece), False, subject.get("via")
+        found = [[start, *way.path] for way in mover.ground_ways(True) if way.place == goal]
+        return found[0] if found else shortest([start], [goal], mover.theatre.land_steps) or [start, goal]
+    if "move" not in subject:  # a sea move carries ground blocks, too
+        by_sea = "sail" in subject or is_fleet
+        route = (sea_route(mover, goal, closed) or sea_route(mover, goal, ())) if by_sea else []
+        return route or [start, goal]
     over = (via[0], via[1]) if isinstance(via, list) else None
     try:
-        route = [piece.at, *mover.way_to(goal, over).path]
-        if not piece.is_fleet() or over is not None:
-            return route
-        open_sea = sea_route(mover, goal, closed_hexes(state, piece.owner))
+        route = [start, *mover.way_to(goal, over).path]
+        open_sea = sea_route(mover, goal, closed) if is_fleet and over is None else []
         return open_sea if len(open_sea) == len(route) else route
     except Refused as refusal:
         if refusal.rule in CLOSED_SIDES:
-            return [piece.at, goal]
+            return [start, goal]
         isthmus = refusal.rule == "terrain.diolkos"
     except BadInput:
         pass
     last = over or goal
-    by_land = [] if piece.is_fleet() else shortest([piece.at], [last], mover.theatre.land_steps)
-    route = sea_route(mover, last, (), isthmus) if piece.is_fleet() else by_land
-    route = route or ([piece.at, last] if last != piece.at else [piece.at])
+    route = sea_route(mover, last, (), isthmus) if is_fleet else shortest([start], [last], mover.theatre.land_steps)
+    route = route or ([start, last] if last != start else [start])
     return route if last == goal else [*route, goal]
 
 
