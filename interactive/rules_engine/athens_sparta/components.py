@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from rules_engine.core import Phrase
+from rules_engine.core import Phrase, Refused
 
 Rating: TypeAlias = tuple[str, int]
 """Letter and number: when a block acts, and up to which roll it hits (rule block.rating)."""
@@ -42,6 +42,19 @@ class Components:
     def are_dice(self, dice: Sequence[int], count: int) -> bool:
         """Tell whether these are so many dice."""
         return len(dice) == count and all([1 <= die <= self.faces for die in dice])
+
+    def full_city_refusal(self, size: str, inside: Sequence[Any], is_fleet: bool) -> Refused | None:
+        """Refuse a block more than a city holds inside, in Athens also on land (rules siege.limit, siege.athens).
+
+        `size`: of the city by what it allows; `inside`: the blocks, or fighters, that are there.
+        """
+        limits = self.limits[size]
+        if len(inside) >= limits["inside"]:
+            return Refused("siege.limit", {"blocks": limits["inside"]})
+        land = len([one for one in inside if not one.is_fleet()])
+        if not is_fleet and land >= limits.get("ground", limits["inside"]):
+            return Refused("siege.athens", {"blocks": limits["ground"]})
+        return None
 
     def number(self, table: str, *names: str) -> int:
         """Look up one number: its table, then the names below it, `number("move.march-factor")`.

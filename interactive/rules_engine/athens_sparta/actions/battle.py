@@ -591,13 +591,14 @@ class Accept(Choice):
     def apply(self) -> tuple[State, list[Line]]:
         components, state, battle = self.components, self.state, self.now.battle
         outside = battle.in_place(DEFENDER, FIELD)
-        inside = len(battle.in_place(DEFENDER, INSIDE))
-        values = {"attacker": battle.sides[0], "side": other(state.active), "inside": inside}
+        inside = battle.in_place(DEFENDER, INSIDE)
+        values = {"attacker": battle.sides[0], "side": other(state.active), "inside": len(inside)}
         values["blocks"] = [one.name for one in outside]
         lines = [Line("combat.defender.both" if inside else "combat.defender", None, values)]
         if not outside:
             lines = [Line("combat.defender.inside", None, values)]
-        crowded_out = [one.name for one in outside if moves.crowded_city_refusal(components, battle, one)]
+        barred = [one for one in outside if components.full_city_refusal(battle.size, inside, one.is_fleet())]
+        crowded_out = [one.name for one in barred]
         lines += [Line("siege.excess", None, {"blocks": crowded_out})] if crowded_out else []
         lines += choice_lines(state) if outside else []
         begun = moves.follow_up(components, battle)

@@ -6,7 +6,6 @@ from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE
 from rules_engine.athens_sparta.readings import PASS_LIMIT, RETREAT_VACANT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, NOBODY, PASS, SACRED, SICILY, STRAIT, City, Node
 from rules_engine.athens_sparta.rules.routes import Way, closed_hexes, found_ports, search, stops_ground, way_length
-from rules_engine.athens_sparta.rules.sieges import full_city_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, FRIENDLY, SPARTA, VACANT, Piece, State, memo_of, other
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import FAR, Position, neighbours
@@ -510,7 +509,7 @@ class Mover:
         """Refuse the block, behind the walls of a city of its side, where these hold no more (rules siege.limit,
         siege.athens)."""
         inside = self.state.own_in(city.at, self.side, (INSIDE,))
-        return full_city_refusal(self.components.limits[city.limits], inside, self.piece.is_fleet())
+        return self.components.full_city_refusal(city.limits, inside, self.piece.is_fleet())
 
     def entry_refusal(self, held: str) -> Refused | None:
         """Refuse to let the block slip into its city unless it is a fleet with room in a port; `held`: who held the

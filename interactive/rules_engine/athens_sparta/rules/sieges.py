@@ -1,8 +1,6 @@
 """How a city is shut off, and who rolls for it from which roll on (rules attrition.*, blockade.island,
 patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."""
 
-from collections.abc import Sequence
-from typing import Any
 
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, STANDING, Components
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
@@ -143,16 +141,3 @@ def shelter_refusal(name: str, size: str, stand: str) -> Refused | None:
     if size == "":
         return Refused("siege.withdraw.walls", {"block": name})
     return Refused("siege.withdraw.inside", {"block": name}) if stand != FIELD else None
-
-
-def full_city_refusal(limits: dict[str, int], inside: Sequence[Any], is_fleet: bool) -> Refused | None:
-    """Refuse a block more than a city holds inside, in Athens also on land (rules siege.limit, siege.athens).
-
-    `limits`: the city's row; `inside`: the blocks, or fighters, that are there.
-    """
-    if len(inside) >= limits["inside"]:
-        return Refused("siege.limit", {"blocks": limits["inside"]})
-    land = len([one for one in inside if not one.is_fleet()])
-    if not is_fleet and land >= limits.get("ground", limits["inside"]):
-        return Refused("siege.athens", {"blocks": limits["ground"]})
-    return None

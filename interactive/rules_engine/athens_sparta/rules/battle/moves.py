@@ -15,7 +15,7 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Compo
 from rules_engine.athens_sparta.rules.battle import words
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, names, opponent, rank, rating
 from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, DEFENDER, LEAVE, OVER, PURSUIT, READY, ROUND
-from rules_engine.athens_sparta.rules.sieges import full_city_refusal, shelter_refusal
+from rules_engine.athens_sparta.rules.sieges import shelter_refusal
 from rules_engine.athens_sparta.rules.state import strongest_of
 from rules_engine.core import BadInput, Line, Refused, Step, must
 
@@ -82,11 +82,7 @@ def withdrawal_refusal(components: Components, battle: Battle, fighter: Fighter)
         return Refused("siege.withdraw.taken", values)
     if battle.phase != ROUND and fighter not in battle.left_outside():
         return Refused("siege.withdraw.pursuit", values)
-    return crowded_city_refusal(components, battle, fighter)
-
-
-def crowded_city_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
-    return full_city_refusal(components.limits[battle.size], battle.in_place(fighter.role, INSIDE), fighter.is_fleet())
+    return components.full_city_refusal(battle.size, battle.in_place(DEFENDER, INSIDE), fighter.is_fleet())
 
 
 def staying_refusal(components: Components, battle: Battle, fighter: Fighter) -> Refused | None:
