@@ -43,6 +43,22 @@ class Components:
         """Tell whether these are so many dice."""
         return len(dice) == count and all([1 <= die <= self.faces for die in dice])
 
+    def move_cost(self, strategic: bool = False) -> int:
+        """Return the movement points of one move (rules move.operation, move.march, move.sea)."""
+        return self.number("move.strategic-cost" if strategic else "move.operation-cost")
+
+    def revolt_cost(self, steps: int) -> int:
+        """Return the movement points of a revolt with so many steps (rule revolt.strength)."""
+        return steps * self.number("revolt.step-cost")
+
+    def march_hexes(self, hexes: int) -> int:
+        """Return how far a block that moves so many hexes gets on the march (rule move.march)."""
+        return hexes * self.number("move.march-factor")
+
+    def is_poor(self, points: int) -> bool:
+        """Tell whether a hand with so many movement points may be dealt again (rule card.redeal)."""
+        return points <= self.number("deck.poor-hand")
+
     def full_city_refusal(self, size: str, inside: Sequence[Any], is_fleet: bool) -> Refused | None:
         """Refuse a block more than a city holds inside, in Athens also on land (rules siege.limit, siege.athens).
 

@@ -109,10 +109,10 @@ class Redeal(Choice):
         # Whoever kept a hand before is asked once more now.
         answers = tuple([answer for answer in state.events if answer[0] == cards.NEW]) + ((cards.NEW, side),)
         state = replace(state.with_hand(side, pile[:size]), pile=pile[size:], events=answers)
-        is_first = cards.is_poor(components, values["points"])
+        is_first = components.is_poor(values["points"])
         lines = [Line("card.redeal" if is_first else "card.redeal.opponent", None, values)]
         points = cards.hand_points(components, state, side)
-        if cards.is_poor(components, points):
+        if components.is_poor(points):
             lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
         return cards.next_redeal(components, state), lines
 

@@ -33,7 +33,7 @@ class BlockMove(Choice):
     to: Position
 
     def cost(self) -> int:
-        return movement.move_cost(self.components, self.is_strategic)
+        return self.components.move_cost(self.is_strategic)
 
     def movers(self) -> list[str]:
         components, state = self.components, self.state
@@ -459,7 +459,7 @@ class Revolt(Choice):
             raise BadInput("steps", self.steps, "a strength of one or more")
         if self.steps > block.unit.steps:
             return Refused("revolt.cap", {"steps": block.unit.steps})
-        needed = movement.revolt_cost(self.components, self.steps)
+        needed = self.components.revolt_cost(self.steps)
         return Refused("revolt.strength", {"needed": needed, "points": state.points}) if needed > state.points else None
 
     def apply(self) -> tuple[State, list[Line]]:
@@ -468,7 +468,7 @@ class Revolt(Choice):
         # A block that was lost while it moved may rise again in the same turn; it is among those that moved already.
         after = replace(
             state,
-            points=state.points - movement.revolt_cost(self.components, self.steps),
+            points=state.points - self.components.revolt_cost(self.steps),
             revolted=state.revolted + (city.id,),
             moved=state.moved if name in state.moved else state.moved + (name,),
             came=tuple([pair for pair in state.came if pair[0] != name]) + ((name, city.at),),
@@ -489,7 +489,7 @@ class Revolt(Choice):
         return after, lines
 
     def phrase(self) -> Phrase:
-        points = movement.revolt_cost(self.components, self.steps)
+        points = self.components.revolt_cost(self.steps)
         return Phrase("revolt", {"city": self.city().id, "steps": self.steps, "points": points})
 
     def circumstances(self) -> list[Phrase]:

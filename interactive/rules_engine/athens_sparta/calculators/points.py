@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from rules_engine.athens_sparta.components import FLEET, Components
 from rules_engine.athens_sparta.rules.map import MAJOR, MINOR, SYRACUSE
-from rules_engine.athens_sparta.rules.movement import MILETUS, march_hexes, move_cost, revolt_cost
+from rules_engine.athens_sparta.rules.movement import MILETUS
 from rules_engine.athens_sparta.rules.replacement import CHECKS, GAME_TURN, persian_loss, price_of_step, verdict
 from rules_engine.athens_sparta.rules.state import ATHENS, SIDES, SPARTA
 from rules_engine.core import Answer, Line, Refused, Table
@@ -27,26 +27,26 @@ def movement_allowance(components: Components, points: Annotated[int, Between(1,
     "marches": {type: hexes}}. The tables: how far a block of each type goes by an operation move and on the march, as
     fleets do not; and the ways to share points between one revolt and moves.
     """
-    moves, revolt = points // move_cost(components), points // revolt_cost(components, 1)
+    moves, revolt = points // components.move_cost(), points // components.revolt_cost(1)
     ranges = {name: components.number("block-types", name, "move") for name in components.types}
-    marches = {name: march_hexes(components, ranges[name]) for name in components.types if name != FLEET}
+    marches = {name: components.march_hexes(ranges[name]) for name in components.types if name != FLEET}
     lines = (
         Line("move.points.card", None, {"points": points, "moves": moves, "steps": revolt}),
         Line("move.operation.each", None, {"blocks": moves}),
-        Line("move.march.each", None, {"factor": march_hexes(components, 1)}),
+        Line("move.march.each", None, {"factor": components.march_hexes(1)}),
         Line("move.sea.each", None, {}),
         Line("revolt.strength", None, {"steps": revolt, "points": points}),
         Line("revolt.cap.block", None, {}),
         Line("move.once.block", None, {}),
     )
     reach = [(name, ranges[name], marches.get(name)) for name in components.types]
-    left = [points - revolt_cost(components, steps) for steps in range(revolt + 1)]
-    ways = [(steps, left[steps] // move_cost(components)) for steps in range(revolt + 1)]
+    left = [points - components.revolt_cost(steps) for steps in range(revolt + 1)]
+    ways = [(steps, left[steps] // components.move_cost()) for steps in range(revolt + 1)]
     tables = (
         Table("ranges", ("type", "operation", "march"), tuple(reach)),
         Table("ways", ("revolt", "moves"), tuple(ways)),
     )
-    strategic = points // move_cost(components, strategic=True)
+    strategic = points // components.move_cost(strategic=True)
     value = {"moves": moves, "strategic": strategic, "revolt": revolt, "ranges": ranges, "marches": marches}
     return Answer(value, lines, tables)
 

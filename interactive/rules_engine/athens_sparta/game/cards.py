@@ -82,17 +82,12 @@ def hand_points(components: Components, state: State, side: str) -> int:
     return sum([card(components, name).points for name in state.hand_of(side)])
 
 
-def is_poor(components: Components, points: int) -> bool:
-    """Tell whether a hand with so many movement points may be dealt again (rule card.redeal)."""
-    return points <= components.number("deck.poor-hand")
-
-
 def next_redeal(components: Components, state: State) -> State:
     """Go on to the first player who may have a new hand, a poor one, or if the other player did it, once each, or to
     the game turn (card.redeal, card.redeal-once). In this phase `events` are the players' answers."""
     asked = [side for _, side in state.events]
     for side in SIDES:
-        is_able = is_poor(components, hand_points(components, state, side)) or (NEW, other(side)) in state.events
+        is_able = components.is_poor(hand_points(components, state, side)) or (NEW, other(side)) in state.events
         if side not in asked and is_able:
             return replace(state, active=side)
     return replace(state, phase=LAY if state.laying else PLAY, active=ATHENS, events=())

@@ -11,21 +11,6 @@ from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
 
-def move_cost(components: Components, strategic: bool = False) -> int:
-    """Return the movement points of one move (rules move.operation, move.march, move.sea)."""
-    return components.number("move.strategic-cost" if strategic else "move.operation-cost")
-
-
-def revolt_cost(components: Components, steps: int) -> int:
-    """Return the movement points of a revolt with so many steps (rule revolt.strength)."""
-    return steps * components.number("revolt.step-cost")
-
-
-def march_hexes(components: Components, hexes: int) -> int:
-    """Return how far a block that moves so many hexes gets on the march (rule move.march)."""
-    return hexes * components.number("move.march-factor")
-
-
 def mover_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
     """Refuse a block that may not move at all: it moves once, for a movement point, and the besieged come out by a
     sally only. Raises BadInput for a block that is not the active player's."""
@@ -33,8 +18,8 @@ def mover_refusal(components: Components, state: State, piece: Piece) -> Refused
         raise BadInput("move", piece.id, "a block of the active player on the map")
     if piece.id in state.moved:
         return Refused("move.once", {"block": piece.id})
-    if state.points < move_cost(components):
-        return Refused("move.points", {"needed": move_cost(components), "points": state.points})
+    if state.points < components.move_cost():
+        return Refused("move.points", {"needed": components.move_cost(), "points": state.points})
     return besieged_refusal(state, piece)
 
 
@@ -64,7 +49,7 @@ class Mover:
 
     def range_in_hexes(self, march: bool) -> int:
         """Return how far the block goes by an operation move, or on the march."""
-        return march_hexes(self.components, self.piece.unit.move) if march else self.piece.unit.move
+        return self.components.march_hexes(self.piece.unit.move) if march else self.piece.unit.move
 
     def start_nodes(self) -> tuple[Node, ...]:
         """Return the coasts from which a fleet sets out: those of its port (rules terrain.coasts, terrain.diolkos)."""
