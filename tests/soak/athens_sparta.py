@@ -17,7 +17,6 @@ from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER
 from rules_engine.athens_sparta.rules.map import SICILY, SYRACUSE, theatre_of
-from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.athens_sparta.rules.state import MOVEMENT, SIDES, TWIN, Piece, State, other, roster_of
 from rules_engine.core import HIDDEN, Line
 from tests.soak.playing import JSON_INTERVAL, Table, kind_of
@@ -258,7 +257,7 @@ def check_victory(components: Components, state: State) -> None:
     winner, rule = state.won
     assert state.phase == OVER and winner in SIDES
     if rule == "victory.main-city":
-        assert fallen(state) == [other(winner)], "no main city has fallen"
+        assert state.fallen_sides() == [other(winner)], "no main city has fallen"
 
 
 TABLE = AthensSpartaTable

@@ -17,7 +17,7 @@ from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
-from rules_engine.athens_sparta.rules.replacement import counts, fallen, step_cost
+from rules_engine.athens_sparta.rules.replacement import counts, step_cost
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import Refused
@@ -49,7 +49,7 @@ def test_the_victory_count_is_the_game_s(seed: int) -> None:
     miletus = theatre_of(components()).by_id["miletus"]
     if state.persia == "allied" and state.holder(miletus) == "sparta":
         asked["persian_miletus"] = "closed" if state.is_beset(miletus, "sparta") else "yes"
-    loser = fallen(state)
+    loser = state.fallen_sides()
     answer = victory_count(components(), **asked, main_city=loser or "none")
     assert {side: answer.value[side] for side in SIDES} == {
         side: victory_points(components(), state, side) for side in SIDES

@@ -6,7 +6,6 @@ from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.movement import Mover
-from rules_engine.athens_sparta.rules.replacement import unpaying_cities
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput, Phrase
 from tests.athens_sparta.maps import at, components
@@ -134,8 +133,8 @@ def test_a_lone_fleet_blockades_and_a_relieved_city_stands_at_ease() -> None:
 def test_only_the_cities_of_a_side_fail_to_pay_it() -> None:
     """Rule replacement.besieged: a neutral city under a blockade would pay neither side."""
     blockade = war(block("gythium-fleets", "argos", 3, "blockade"), block("corinth-fleets-1", "chios", 3, "blockade"))
-    assert [city.id for city in unpaying_cities(blockade, "athens")] == ["chios"]
-    assert unpaying_cities(blockade, "sparta") == []
+    assert [city.id for city in blockade.unpaying_cities("athens")] == ["chios"]
+    assert blockade.unpaying_cities("sparta") == []
 
 
 def test_a_block_that_was_lost_on_its_move_may_rise_again_in_the_same_turn() -> None:

@@ -8,7 +8,7 @@ from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part, own_blocks
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL, Components, dice_phrases
 from rules_engine.athens_sparta.game.cards import points_of
-from rules_engine.athens_sparta.game.flow import end_player_turn, sharers, spenders
+from rules_engine.athens_sparta.game.flow import end_player_turn, spenders
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES, PLUNDER, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
 from rules_engine.athens_sparta.rules import replacement, sieges
@@ -172,7 +172,7 @@ class SharePlunder(Grow):
     phases = (PLUNDER,)
 
     def growing(self) -> list[str]:
-        return [piece.id for piece in sharers(self.state)]
+        return [piece.id for piece in self.state.sharers()]
 
     def check_block(self) -> Refused | None:
         state, piece = self.state, self.piece()

@@ -15,7 +15,6 @@ from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_card
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.rules.battle.model import Fighter
 from rules_engine.athens_sparta.rules.map import CLEAR, MAIN, MOUNTAIN, NEUTRAL, SEA, SICILY, Theatre, theatre_of
-from rules_engine.athens_sparta.rules.replacement import fallen
 from rules_engine.athens_sparta.rules.state import ANY, ATHENS, NOWHERE, SIDES, SPARTA, Piece, State, Unit, roster_of
 from rules_engine.core import HIDDEN, kept
 from rules_engine.engine import Label
@@ -179,7 +178,7 @@ def spots(components: Components, known: Any) -> dict[str, Any]:
 def decided(components: Components, state: State) -> list[str]:
     """Return the hexes of the main cities that have fallen (rules victory.main-city, victory.both-cities)."""
     cities = theatre_of(components).by_id
-    return [hex_id(cities[side].at) for side in fallen(state)] if state.won is not None else []
+    return [hex_id(cities[side].at) for side in state.fallen_sides()] if state.won is not None else []
 
 
 def rows_of(components: Components, state: State, player: str, label: Label, things: Things) -> list[Row]:

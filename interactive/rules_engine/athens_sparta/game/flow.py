@@ -58,7 +58,7 @@ def is_undecided(components: Components, state: State) -> bool:
         return any([Mover(components, state, piece).regroup_goals() for piece in state.may_regroup()])
     if state.phase == phases.SPEND and state.target == NOWHERE:
         return state.build > 0
-    able = spenders(state) if state.phase == phases.SPEND else sharers(state) if state.build else []
+    able = spenders(state) if state.phase == phases.SPEND else state.sharers() if state.build else []
     return any([replacement.growth_refusal(components, state, piece) is None for piece in able])
 
 
@@ -132,7 +132,7 @@ def end_game_turn(components: Components, state: State) -> Step:
     (victory.main-city, victory.both-cities, olympiad.length)."""
     state = replace(state, played=(), first="", storms=False, betrayed="", cause="", target=NOWHERE)
     state = replace(state, settled=(), moved=(), came=())
-    lost = replacement.fallen(state)
+    lost = state.fallen_sides()
     points = {side: victory_points(components, state, side) for side in SIDES}
     winner, rule = replacement.verdict(components, points, lost, replacement.GAME_TURN)
     if winner is not None and rule == "victory.both-cities":
@@ -161,7 +161,7 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
     begun = state.as_begun()
     points = income(components, begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
-    closed = [city.id for city in replacement.unpaying_cities(begun, side)]
+    closed = [city.id for city in begun.unpaying_cities(side)]
     lines += [Line("replacement.besieged", None, {"side": side, "cities": closed})] if closed else []
     state = replace(state, before=state.before or state.pieces)
     return Step(replace(state, phase=phases.REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
@@ -313,16 +313,10 @@ def victor_of(battle: Battle) -> str:
     return battle.side_of(DEFENDER) if defenders else ""
 
 
-def sharers(state: State) -> list[Piece]:
-    """List the blocks that plunder may be spent on: those in the captured city that fought for it (plunder.blocks)."""
-    side = state.holder(state.theatre.by_place[state.target])
-    return [piece for piece in state.own_in(state.target, side, (FIELD, INSIDE)) if piece.id in state.victors]
-
-
 def end_regroup(components: Components, state: State) -> Step:
     """Go on to the plunder, for those that fought and stayed (rules plunder.points, plunder.blocks)."""
     state = replace(state, phase=PLUNDER, crossed=())
-    if not state.build or not sharers(state):
+    if not state.build or not state.sharers():
         return Step(replace(state, build=0))
     city = state.theatre.by_place[state.target]
     values = {"side": state.holder(city), "city": city.id, "points": state.build}
@@ -338,42 +332,16 @@ def apply_consequences(components: Components, state: State) -> Step:
     """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
     sides; Persia's support ends for good when Athens retakes Miletus; half losses last as long as the siege
     (siege.half-hit-lost)."""
-    captured = captured_neutrals(components, reset_pointless_sieges(state))
+    captured = captured_neutrals(components, state.without_pointless_sieges())
     swapped = defecting_fleets(components, captured.state)
     state, lines = swapped.state, [*captured.lines, *swapped.lines]
     if state.persia == PERSIA and state.holder(state.theatre.by_id[MILETUS]) == ATHENS:
         state = replace(state, persia=ENDED)
         lines.append(Line("persia.end", None, {}))
-    state = reset_pointless_sieges(state)
+    state = state.without_pointless_sieges()
     begun = [state.piece(name) for name in state.half]
     half = [one.id for one in begun if state.enemies_in(one.at, one.owner, (FIELD, BLOCKADE))]
     return Step(replace(state, half=tuple(half)) if begun else state, tuple(lines))
-
-
-def reset_pointless_sieges(state: State) -> State:
-    """Reset blocks whose siege, blockade or patrol has no enemy left, and let fleets before a city blockade it."""
-    for place in sorted({piece.at for piece in state.pieces if piece.stand in (INSIDE, BLOCKADE, PATROL)}):
-        for piece in state.here(place):
-            stand = proper_stand(state, piece)
-            if stand != piece.stand:
-                state = state.with_piece(piece.id, stand=stand)
-    return state
-
-
-def proper_stand(state: State, piece: Piece) -> str:
-    """Return how a block stands when nobody fights."""
-    outside = state.enemies_in(piece.at, piece.owner, (FIELD,))
-    around = state.enemies_in(piece.at, piece.owner, (BLOCKADE, PATROL))
-    within = state.enemies_in(piece.at, piece.owner, (INSIDE,))
-    if piece.stand == INSIDE and not outside and not (around and piece.is_fleet()):
-        return FIELD
-    city = state.theatre.city_at(piece.at)
-    hostile = city is not None and state.holder(city) == other(piece.owner)
-    if piece.stand in (BLOCKADE, PATROL) and not outside and not within:
-        return piece.stand if hostile else FIELD
-    if piece.stand == FIELD and piece.is_fleet() and within and hostile and not outside:
-        return BLOCKADE
-    return piece.stand
 
 
 def captured_neutrals(components: Components, state: State) -> Step:
@@ -478,7 +446,7 @@ def check_olympiad(components: Components, state: State) -> Step:
     points = {side: victory_points(components, state, side) for side in SIDES}
     lines = [Line("victory.check", None, points)]
     for side in SIDES:
-        unpaid = sum([points_of(components, state, city) for city in replacement.unpaying_cities(state, side)])
+        unpaid = sum([points_of(components, state, city) for city in state.unpaying_cities(side)])
         lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
     if state.persia and replacement.counts(state, state.theatre.by_id[MILETUS], SPARTA):
         values = {"name": MILETUS, "points": replacement.persian_loss(components, True, True)}

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game import cards, phases
-from rules_engine.athens_sparta.game.flow import income, proper_stand
+from rules_engine.athens_sparta.game.flow import income
 from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
@@ -108,7 +108,7 @@ def wrong_phase(components: Components, state: State) -> str | None:
     if state.phase in (phases.OVER, MOVEMENT):
         return None
     besieging = [one for one in state.pieces if one.stand in STAND_RULES and state.phase != phases.ATTRITION]
-    pointless = [one for one in besieging if proper_stand(state, one) != one.stand]
+    pointless = [one for one in besieging if state.proper_stand(one) != one.stand]
     if pointless:
         return STAND_RULES[pointless[0].stand]
     # Blocks that change sides with their city by attrition are among enemies until the next combat phase.

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
-from rules_engine.athens_sparta.game.flow import reset_pointless_sieges
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules.map import DIRECTIONS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import Mover, mover_refusal
@@ -124,7 +123,7 @@ def in_phase_of(state: State, name: str) -> State:
     side = state.piece(name).owner
     if side == state.active and name not in [block for block, _, _ in state.began]:
         return state
-    return reset_pointless_sieges(replace(state, active=side, began=(), crossed=(), came=()))
+    return replace(state, active=side, began=(), crossed=(), came=()).without_pointless_sieges()
 
 
 # the page

@@ -12,11 +12,6 @@ def counts(state: State, city: City, side: str) -> bool:
     return state.holder(city) == side and not state.is_beset(city, side)
 
 
-def unpaying_cities(state: State, side: str) -> list[City]:
-    """List a side's cities that would bring it points, were they not beset (rule replacement.besieged)."""
-    return [city for city in state.cities_of(side) if city.points and state.is_beset(city, side)]
-
-
 def has_support(side: str, accepted: bool) -> bool:
     """Tell whether Persia supports a side: Sparta, once it has accepted (rule persia.support)."""
     return accepted and side == SPARTA
@@ -52,11 +47,6 @@ def unpaid_refusal(state: State, needed: int) -> Refused | None:
 
 GAME_TURN, OLYMPIAD, LAST = "game-turn", "olympiad", "last-olympiad"
 CHECKS = (GAME_TURN, OLYMPIAD, LAST)
-
-
-def fallen(state: State) -> list[str]:
-    """List the sides whose main city the enemy holds (rule victory.main-city)."""
-    return [side for side in SIDES if state.holder(state.theatre.by_id[side]) == other(side)]
 
 
 def verdict(

@@ -308,6 +308,45 @@ class State:
         own = [piece for piece in self.here(self.target) if piece.owner == self.cause]
         return [piece for piece in own if not self.victors or piece.id in self.victors]
 
+    def sharers(self) -> list[Piece]:
+        """List the blocks that plunder may be spent on: those in the captured city that fought for it (rule
+        plunder.blocks)."""
+        side = self.holder(self.theatre.by_place[self.target])
+        return [piece for piece in self.own_in(self.target, side, (FIELD, INSIDE)) if piece.id in self.victors]
+
+    def proper_stand(self, piece: Piece) -> str:
+        """Return how a block stands when nobody fights."""
+        outside = self.enemies_in(piece.at, piece.owner, (FIELD,))
+        around = self.enemies_in(piece.at, piece.owner, (BLOCKADE, PATROL))
+        within = self.enemies_in(piece.at, piece.owner, (INSIDE,))
+        if piece.stand == INSIDE and not outside and not (around and piece.is_fleet()):
+            return FIELD
+        city = self.theatre.city_at(piece.at)
+        hostile = city is not None and self.holder(city) == other(piece.owner)
+        if piece.stand in (BLOCKADE, PATROL) and not outside and not within:
+            return piece.stand if hostile else FIELD
+        if piece.stand == FIELD and piece.is_fleet() and within and hostile and not outside:
+            return BLOCKADE
+        return piece.stand
+
+    def without_pointless_sieges(self) -> "State":
+        """Reset blocks whose siege, blockade or patrol has no enemy left, and let fleets before a city blockade it."""
+        state = self
+        for place in sorted({piece.at for piece in self.pieces if piece.stand in (INSIDE, BLOCKADE, PATROL)}):
+            for piece in state.here(place):
+                stand = state.proper_stand(piece)
+                if stand != piece.stand:
+                    state = state.with_piece(piece.id, stand=stand)
+        return state
+
+    def fallen_sides(self) -> list[str]:
+        """List the sides whose main city the enemy holds (rule victory.main-city)."""
+        return [side for side in SIDES if self.holder(self.theatre.by_id[side]) == other(side)]
+
+    def unpaying_cities(self, side: str) -> list[City]:
+        """List a side's cities that would bring it points, were they not beset (rule replacement.besieged)."""
+        return [city for city in self.cities_of(side) if city.points and self.is_beset(city, side)]
+
     def is_besieging(self, place: Position, side: str) -> bool:
         """Tell whether ground blocks of a side besiege the city in this hex: then the hex counts as theirs
         (siege.control), as it was when the phase began (control.update)."""
