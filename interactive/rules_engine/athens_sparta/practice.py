@@ -1,8 +1,6 @@
 """An opponent for practice: what it imagines of all that is hidden from it, how it judges a position, and how it sees a
 battle through to its end, with average dice and with luck on each side."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA

@@ -2,8 +2,6 @@
 strong both sides are in and near each city, and how likely one of them takes it; which moves are never better than
 others, and the card that does most now, as all of a hand are played in the end."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 

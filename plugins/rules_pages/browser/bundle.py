@@ -1,7 +1,5 @@
 """The files that a page loads to calculate: its bundle (engine, widgets, data), loader, PyScript and MicroPython."""
 
-from __future__ import annotations
-
 import functools
 import hashlib
 import json

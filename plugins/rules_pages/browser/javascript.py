@@ -1,7 +1,5 @@
 """Minification of JavaScript with Terser."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import shutil

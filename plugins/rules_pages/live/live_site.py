@@ -1,8 +1,6 @@
 """The site as it is now: data that is read again on demand, and pages and files that are made when they are
 requested."""
 
-from __future__ import annotations
-
 import mimetypes
 import re
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The folder that MkDocs builds, written from the data: pages, assets, engine bundles, fonts, API."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping

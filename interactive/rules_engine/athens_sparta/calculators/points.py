@@ -1,8 +1,6 @@
 """What the movement points of a card and the build points of a replacement phase pay for, and who has won with build
 points at a check (rules move.*, revolt.strength, replacement.*, persia.*, victory.*, city.points, sicily.points)."""
 
-from __future__ import annotations
-
 from typing import Annotated, TypeAlias
 
 from rules_engine.athens_sparta.components import FLEET, Components

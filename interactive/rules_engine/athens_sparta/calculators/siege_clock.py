@@ -1,7 +1,5 @@
 """How long a besieged city holds out, turn by turn (rules attrition.*)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, Any, TypeAlias
 

@@ -2,8 +2,6 @@
 attackers above, defenders below, at most four in a row, those inside behind a wall; in a case with what a block tries.
 Colours are the style sheet's; words come from `label`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from rules_engine.athens_sparta.calculators.battle_odds import fighters

@@ -1,8 +1,6 @@
 """Marks on the picture of a case: arrows, rings, dice, each with a shape of its own, as colour only adds to it; and the
 signs that say where values come from: ‹3› is a practice value of ours, [3] is reconstructed, as in the tables."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rules_engine.athens_sparta.components import REVOLTING, Components

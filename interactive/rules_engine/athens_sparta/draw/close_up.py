@@ -2,8 +2,6 @@
 or the cards of a hand; what is tried has a ring or an arrow. Or the same after the move; of the set-up and of a deal,
 before which nothing is to be seen, what it puts there."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA

@@ -1,8 +1,6 @@
 """The teaching map as SVG text: sea, land, mountains, what the sides let through, cities and blocks. Colours are the
 style sheet's; words come from `label`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeAlias
 

@@ -1,8 +1,6 @@
 """The picture on which whole games are played: the battle if there is one, the whole map, and what can be chosen beside
 it: cards, and blocks by their names, as on the map they are small; and the key to the pictures of the map."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,8 +1,6 @@
 """What stands beside the map while a battle is fought: who attacks in which order, how it ends if all go on attacking,
 and where the block whose turn it is may retreat."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.athens_sparta.calculators import battle_odds

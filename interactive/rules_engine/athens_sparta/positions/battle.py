@@ -3,8 +3,6 @@
 A position is the two forces, the city, and everything that was done, so that the address can tell all of it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 

@@ -1,7 +1,5 @@
 """The map's page: tap a block, see where it can go, at what cost and what stops it, and move it there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
@@ -295,7 +293,7 @@ def read_hex(components: Components, text: str) -> Hex:
 # a block, and where it can go
 
 
-def asked_block(components: Components, position: Position) -> Block | None:
+def asked_block(components: Components, position: Position) -> "Block | None":
     """Return the chosen block on the board on which the reader asks about it: in a movement phase of its side, or in
     the battles after the moves made last; None where none is chosen, or one beside the map."""
     state = state_of(components, position)

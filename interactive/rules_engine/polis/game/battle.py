@@ -1,8 +1,6 @@
 """A battle from its first decision to its end: who attacks, the units, the hands, the draw pile, what is asked of whom,
 and the moves (rules battle.*)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -52,10 +50,10 @@ class Battle:
     matching: str = DUTY
     lost: str = ""
 
-    def with_prestige(self, side: str, more: int) -> Battle:
+    def with_prestige(self, side: str, more: int) -> "Battle":
         return replace(self, prestige=self.prestige | {side: self.prestige[side] + more})
 
-    def without_cards(self, side: str, cards: tuple) -> Battle:
+    def without_cards(self, side: str, cards: tuple) -> "Battle":
         """Take cards out of the hand of a side; None stands for none."""
         left = list(self.hands[side])
         for card in [card for card in cards if card is not None]:
@@ -67,7 +65,7 @@ class Battle:
         named = [card for card in cards if card is not None]
         return all([named.count(card) <= self.hands[side].count(card) for card in named])
 
-    def over(self) -> Battle:
+    def over(self) -> "Battle":
         return replace(self, phase=OVER, asked="")
 
     def retreat(self) -> Step:

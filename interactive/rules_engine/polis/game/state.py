@@ -1,7 +1,5 @@
 """A position of the game, and what it implies for the side whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
@@ -184,20 +182,20 @@ class State:
 
     # copies with changes
 
-    def with_units(self, side: str, area: str, more: int) -> State:
+    def with_units(self, side: str, area: str, more: int) -> "State":
         units = put(self.units[side], area, self.units_of(side, area) + more)
         return replace(self, units={name: units if name == side else self.units[name] for name in sorted(self.units)})
 
-    def with_polis(self, polis: str, **changes: Any) -> State:
+    def with_polis(self, polis: str, **changes: Any) -> "State":
         return replace(self, poleis=put(self.poleis, polis, replace(self.poleis[polis], **changes)))
 
-    def with_population(self, polis: str, more: int) -> State:
+    def with_population(self, polis: str, more: int) -> "State":
         return self.with_polis(polis, population=self.poleis[polis].population + more)
 
-    def with_seat(self, side: str, **changes: Any) -> State:
+    def with_seat(self, side: str, **changes: Any) -> "State":
         return replace(self, seats=put(self.seats, side, replace(self.seats[side], **changes)))
 
-    def with_goods(self, side: str, change: Goods) -> State:
+    def with_goods(self, side: str, change: Goods) -> "State":
         """Let a side gain or, below 0, pay resources and prestige, without any limit (rule stock.track-end)."""
         goods = self.goods_of(side)
         for good in sorted(change):
@@ -205,7 +203,7 @@ class State:
                 goods = put(goods, good, goods.get(good, 0) + change[good])
         return self.with_seat(side, goods=goods, prestige=self.seats[side].prestige + change.get(PRESTIGE, 0))
 
-    def with_turn(self, **changes: Any) -> State:
+    def with_turn(self, **changes: Any) -> "State":
         return replace(self, turn=replace(self.turn, **changes))
 
 
