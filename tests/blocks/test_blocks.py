@@ -37,15 +37,22 @@ def html(*parts: Part) -> str:
     return Markdown(extensions=[extension, "toc", "attr_list"]).convert(source.markdown)
 
 
-def test_the_html_of_a_block_is_not_parsed() -> None:
+def test_the_html_of_a_block_is_not_parsed_and_without_any_it_leaves_nothing() -> None:
     assert html("# Page", NOTE, "*After*") == f'<h1 id="page">Page</h1>\n{NOTE.html}\n<p><em>After</em></p>'
+    assert html("Before", Block("pdf", "ferry"), "After") == "<p>Before</p>\n<p>After</p>"
 
 
-def test_a_page_reads_as_markdown() -> None:
+def test_a_page_reads_as_markdown_and_has_the_headings_of_sections_as_contents() -> None:
     assert join(["# Page", RULE, ""]).markdown == (
         "# Page\n\n/// rule | ferry.fare\n### 1.2 The *fare*\n\nOne coin.\n\n- a\n- b\n\n"
         "//// note | ferry.wood\n////\n///\n"
     )
+    source, extension = join([RULE]), RulesBlocks()
+    extension.rendered = source.blocks
+    md = Markdown(extensions=[extension, "toc"])
+    md.convert(source.markdown)
+    (entry,) = md.toc_tokens
+    assert (entry["id"], entry["name"]) == ("fare", "1.2 The fare")
 
 
 def test_a_section_has_markdown_in_it_and_its_html_at_the_end() -> None:
@@ -65,30 +72,14 @@ def test_a_case_stands_beside_the_text_of_its_rule() -> None:
     assert html(RULE).count("rule__beside") == 0
 
 
-def test_the_headings_of_sections_are_contents_of_the_page() -> None:
-    source, extension = join([RULE]), RulesBlocks()
-    extension.rendered = source.blocks
-    md = Markdown(extensions=[extension, "toc"])
-    md.convert(source.markdown)
-    (entry,) = md.toc_tokens
-    assert (entry["id"], entry["name"]) == ("fare", "1.2 The fare")
-
-
-def test_a_block_without_html_leaves_nothing() -> None:
-    assert html("Before", Block("pdf", "ferry"), "After") == "<p>Before</p>\n<p>After</p>"
-
-
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_of_block_is_known(kind: str) -> None:
     assert html(Block(kind, "ferry.x-1", "<div>made</div>")) == "<div>made</div>"
 
 
-def test_a_block_for_which_nothing_was_made_is_an_error() -> None:
+def test_a_block_for_which_nothing_was_made_or_that_stands_twice_is_an_error() -> None:
     with pytest.raises(UnknownBlock, match=r"rule \| ferry.toll"):
         Markdown(extensions=[RulesBlocks()]).convert("/// rule | ferry.toll\n///\n")
-
-
-def test_a_block_stands_once_on_a_page() -> None:
     with pytest.raises(ValueError, match=r"two blocks on one page: note \| ferry.wood"):
         join([NOTE, NOTE])
 

@@ -64,18 +64,11 @@ def test_vendor_copies_nothing_when_a_file_is_not_the_one_that_was_checked(chang
     assert not (tmp_path / "to").exists()
 
 
-def test_every_file_that_is_copied_has_its_checksum() -> None:
+def test_the_engine_asks_for_exactly_the_vendored_files_which_have_checksums_and_no_other_host() -> None:
     assert set(SITE_PATHS) == set(checksums())
-
-
-def test_the_engine_asks_for_exactly_the_vendored_files() -> None:
     named = re.findall(r'"((?:pyscript|micropython)/[^"]+)"', SCRIPT_SOURCES["engine.js"])
     vendored = [path for path in SITE_PATHS.values() if not path.endswith(("LICENSE", ".wasm"))]
     assert sorted(named) == sorted(vendored)
-
-
-def test_nothing_is_asked_of_another_host() -> None:
-    """The XML namespace of SVG is no address of a host."""
     sources = {name: script.replace('"http://www.w3.org/2000/svg"', "") for name, script in SCRIPT_SOURCES.items()}
     assert [name for name, script in sources.items() if "://" in script] == []
 
@@ -99,11 +92,8 @@ ENGINE = Engine(read_components=read_components, calculators={'other': Calculato
 """
 
 
-def test_a_page_keeps_what_its_own_calculator_needs_of_a_game() -> None:
+def test_a_page_keeps_what_its_own_calculator_or_table_needs_of_a_game() -> None:
     assert reduce_engine(ENGINE_SOURCE, ["other"]) == REDUCED_SOURCE
-
-
-def test_a_table_keeps_all_of_a_game_but_its_calculators() -> None:
     assert "draw=picture" in reduce_engine(ENGINE_SOURCE, [], is_table=True)
     assert "calculators" not in reduce_engine(ENGINE_SOURCE, [], is_table=True)
 

@@ -50,13 +50,10 @@ def test_accepting_one_unit_leaves_the_others_stale(tiny: TinyBook) -> None:
     assert lines(tiny)[-2:] == ["ferry en 35 1 0", "stale: rules.fare.storm"]
 
 
-def test_a_missing_unit_cannot_be_accepted(tiny: TinyBook) -> None:
+def test_a_missing_unit_and_the_source_language_have_nothing_to_accept(tiny: TinyBook) -> None:
     tiny.edit(EN, "  bank: {title: On the bank}\n", "")
     assert accept(tiny, "en", "sections.bank") == 0
     assert "missing: sections.bank" in lines(tiny)
-
-
-def test_the_source_language_has_nothing_to_accept(tiny: TinyBook) -> None:
     before = tiny.read(DE)
     assert accept(tiny, "de") == 0
     assert tiny.read(DE) == before

@@ -13,7 +13,7 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.rule import note_block, reading_block, rule_block
 from rules_pages.data.book import Book
 from rules_pages.pages.filtered_lists import glossary_page, initial
-from rules_pages.pages.game import game_pages
+from rules_pages.pages.game import game_pages, page_makers
 from rules_pages.pages.translation_status import status_page
 from tests.conftest import first_by_day
 from tests.registry import GAMES
@@ -25,8 +25,7 @@ DE, EN, JA = "ferry/text/de.yaml", "ferry/text/en.yaml", "ferry/text/ja.yaml"
 
 def page(tiny: TinyBook, name: str, language: str = "de") -> str:
     book = tiny.book()
-    game = book.games["ferry"]
-    return whole(game_pages(book, game, language, assets(book))[f"ferry/{name}.md"])
+    return whole(page_makers(PageContext(book, book.games["ferry"], language, assets(book)))[name][1]())
 
 
 def rule_source(tiny: TinyBook, identifier: str, language: str = "de") -> Source:
@@ -61,16 +60,13 @@ Wer nach [dem Grundpreis](crossing.md#fare.base) nicht zahlen kann, bleibt.
 """
 
 
-def test_a_rule_is_a_block_with_its_number_and_its_text_and_has_its_permanent_id(tiny: TinyBook) -> None:
+def test_a_rule_is_a_block_with_its_number_its_text_its_permanent_id_and_whose_it_is(tiny: TinyBook) -> None:
     source = rule_source(tiny, "bank.stay")
     assert source.markdown == BANK_STAY
     block = source.blocks["rule | ferry.bank.stay"]
     assert block["attributes"] == {"class": "rule rule--print"}
     assert block["heading"] == {"id": "bank.stay", "data-rule": "ferry.bank.stay"}
     assert block["html"].startswith("<footer") and block["html"].endswith("</footer>")
-
-
-def test_a_ruling_of_ours_is_marked_as_one(tiny: TinyBook) -> None:
     assert rule(tiny, "fare.storm").startswith('<section class="rule rule--ruling">')
 
 
@@ -108,7 +104,7 @@ def test_signs_that_mean_something_in_markdown_stay_signs(tiny: TinyBook) -> Non
     assert r"A\_b\_ \[c\] \`d\` Je Stufe" in rule(tiny, "fare.storm")
 
 
-def test_the_footer_leads_to_the_rule_itself_and_to_its_other_languages(tiny: TinyBook) -> None:
+def test_the_footer_leads_to_the_rule_itself_its_other_languages_sources_and_examples(tiny: TinyBook) -> None:
     footer = html_of(rule(tiny, "fare.base"), "<footer")
     links = {link.get("class"): link for link in footer.findall("a")}
     assert links["rule__permalink"].get("href") == "#fare.base"
@@ -119,9 +115,6 @@ def test_the_footer_leads_to_the_rule_itself_and_to_its_other_languages(tiny: Ti
         ("en", "en", "../../../en/ferry/crossing/#fare.base", "EN"),
     ]
     assert [link.get("title") for link in others] == ["日本語", "English"]
-
-
-def test_the_footer_names_sources_and_examples(tiny: TinyBook) -> None:
     more = html_of(rule(tiny, "fare.base"), "<footer").find("details[@class='rule__more']")
     assert words(more.find("summary")) == "rule.cited 1 · rule.examples-counted 1"
     example = more.find(".//a[@class='rule__example']")
@@ -191,10 +184,16 @@ def test_what_is_up_to_date_needs_no_notice(tiny: TinyBook, language: str) -> No
     assert "translation--" not in page(tiny, "crossing", language)
 
 
-def test_the_front_page_counts_what_is_translated(tiny: TinyBook) -> None:
+def test_the_state_of_the_translations_is_counted_and_named(tiny: TinyBook) -> None:
     tiny.edit(DE, "title: Bleiben", "title: Warten")
     assert "translation.of 36 35" in page(tiny, "index", "en")
     assert "translation.of" not in page(tiny, "index", "de")
+    text = whole(status_page(tiny.book(), "de"))
+    rows = html_of(text, '<div class="table-scroll"').findall("table/tbody/tr")
+    cells = {words(row.find("th")): [words(cell) for cell in row.findall("td")] for row in rows}
+    assert cells["Deutsch"] == ["36 (status.source)", "–", "–"]
+    assert cells["English"] == ["35", "1", "0"]
+    assert '<a href="../ferry/crossing/#bank.stay">1.3 Warten</a>' in text
 
 
 def test_a_language_without_any_texts_has_every_page(tiny: TinyBook) -> None:
@@ -219,7 +218,7 @@ def test_any_title_makes_a_good_head(tiny: TinyBook) -> None:
     assert head(page(tiny, "index"))["title"] == "Fähre: 'die' & #eins"
 
 
-def test_an_example_is_a_stepper_that_works_by_itself(tiny: TinyBook) -> None:
+def test_an_example_is_a_stepper_with_pictures_words_and_bills_and_opens_in_the_calculator(tiny: TinyBook) -> None:
     example = html_of(page(tiny, "crossing"), '<details class="example"')
     assert example.get("data-example") == "ferry.stone-in-storm"
     assert example.find("summary/h4").get("id") == "example.stone-in-storm"
@@ -229,10 +228,6 @@ def test_an_example_is_a_stepper_that_works_by_itself(tiny: TinyBook) -> None:
     assert [radio.get("checked") for radio in radios] == ["", None], "the first step shows"
     labels = [label.get("for") for label in example.findall(".//label")]
     assert sorted(labels) == sorted([radio.get("id") for radio in radios] * 2), "a tab, and a way from the other step"
-
-
-def test_each_step_of_an_example_has_its_picture_its_words_and_its_bill(tiny: TinyBook) -> None:
-    example = html_of(page(tiny, "crossing"), '<details class="example"')
     steps = example.findall(".//li[@class='stepper__step']")
     assert [words(step.find(".//p[@class='stepper__text']")) for step in steps] == [
         "Der Stein kostet 2 Kupfermünzen, 1 Silbermünze + 2 beliebige.",
@@ -243,10 +238,6 @@ def test_each_step_of_an_example_has_its_picture_its_words_and_its_bill(tiny: Ti
     assert rules == [["ferry.fare.base", "ferry.fare.storm"]] * 2
     source = example.find("p[@class='example__source']")
     assert words(source) == "example.source: Die Fähre › Beispiel, example.ours.hand"
-
-
-def test_a_question_of_an_example_opens_in_the_calculator(tiny: TinyBook) -> None:
-    example = html_of(page(tiny, "crossing"), '<details class="example"')
     links = example.findall(".//a[@class='stepper__open']")
     assert [link.get("href") for link in links] == ["../fare-calculator/?q=tlMB"]
 
@@ -302,16 +293,13 @@ def widget(tiny: TinyBook) -> ElementTree.Element:
     return ElementTree.fromstring(f"<body>{block}</body>").find(".//div[@data-widget]")
 
 
-def test_a_calculator_says_what_it_is_and_where_its_engine_lies(tiny: TinyBook) -> None:
+def test_a_calculator_says_what_it_is_has_a_control_for_every_field_and_shows_its_first_answer(tiny: TinyBook) -> None:
     data = {key: value for key, value in widget(tiny).attrib.items() if key.startswith("data-")}
     assert (
         data | {"data-widget": "calculator", "data-game": "ferry", "data-calculator": "fare", "data-language": "de"}
         == data
     )
     assert [data[f"data-{name}"].endswith(f"made/{key}") for name, key in (("bundle", "ferry"), ("words", "ferry.de"))]
-
-
-def test_a_calculators_form_has_a_control_for_every_field(tiny: TinyBook) -> None:
     form = widget(tiny).find("form")
     names = [control.get("name") for control in form.iter() if control.tag in ("input", "select")]
     assert names == [
@@ -329,9 +317,6 @@ def test_a_calculators_form_has_a_control_for_every_field(tiny: TinyBook) -> Non
     labelled = {label.get("for") for label in form.iter("label") if label.get("for")}
     fields = {control.get("id") for control in form.iter() if control.tag in ("input", "select")} - {None}
     assert fields == labelled
-
-
-def test_a_calculator_shows_the_answer_to_its_first_question(tiny: TinyBook) -> None:
     tree = widget(tiny)
     chosen = [option.get("value") for option in tree.findall(".//option") if option.get("selected") is not None]
     assert chosen == ["stone", "once"]
@@ -366,28 +351,21 @@ def test_a_term_stands_under_its_letter_or_its_row_of_kana(reading: str, letter:
     assert initial(reading) == letter
 
 
-def test_the_glossary_leads_to_the_first_term_of_each_letter_and_names_the_games(tiny: TinyBook) -> None:
+def test_the_glossary_has_letters_games_and_other_words_and_is_sorted_by_its_language(tiny: TinyBook) -> None:
     text = whole(glossary_page(tiny.book(), "de"))
     nav = re.search(r'<nav class="glossary__letters".*?</nav>', text)
     assert nav and re.findall(r'href="#(\w+)">(.)<', nav.group()) == [("fare", "F"), ("load", "L")]
     assert re.findall(r'<option value="(\w*)">', text) == ["", "ferry"]
     assert re.findall(r'data-games="([^"]*)"', text)[0] == "ferry"
-
-
-def test_the_glossary_is_sorted_by_the_words_or_readings_of_its_language(tiny: TinyBook) -> None:
+    assert 'class="glossary__other">渡し賃</span>' in text and 'class="glossary__other">fare</span>' in text
+    assert "glossary.also Überfahrtpreis" in text
+    assert "わたしちん" in whole(glossary_page(tiny.book(), "ja"))
     book = tiny.book()
     headings = {
         language: re.findall(r"(?m)^## .*\{#(\S+) \.glossary__term\}", whole(glossary_page(book, language)))
         for language in book.languages
     }
     assert headings == {"ja": ["load", "fare"], "de": ["fare", "load"], "en": ["fare", "load"]}
-
-
-def test_a_term_of_the_glossary_shows_its_other_languages_and_other_words(tiny: TinyBook) -> None:
-    text = whole(glossary_page(tiny.book(), "de"))
-    assert 'class="glossary__other">渡し賃</span>' in text and 'class="glossary__other">fare</span>' in text
-    assert "glossary.also Überfahrtpreis" in text
-    assert "わたしちん" in whole(glossary_page(tiny.book(), "ja"))
 
 
 @cache
@@ -440,13 +418,3 @@ def test_the_printable_page_has_everything_once_and_links_that_lead_inside(tiny:
     assert "glossary" not in text
     assert re.findall(r"<details(?! open)[^>]*>", text) == []
     assert 'robots: "noindex"' in text
-
-
-def test_the_state_of_the_translations_is_counted_and_named(tiny: TinyBook) -> None:
-    tiny.edit(DE, "title: Bleiben", "title: Warten")
-    text = whole(status_page(tiny.book(), "de"))
-    rows = html_of(text, '<div class="table-scroll"').findall("table/tbody/tr")
-    cells = {words(row.find("th")): [words(cell) for cell in row.findall("td")] for row in rows}
-    assert cells["Deutsch"] == ["36 (status.source)", "–", "–"]
-    assert cells["English"] == ["35", "1", "0"]
-    assert '<a href="../ferry/crossing/#bank.stay">1.3 Warten</a>' in text

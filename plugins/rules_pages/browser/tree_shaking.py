@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_pages.data.cache import Cache, code_of
+from rules_pages.data.implementations import nodes_of
 
 ENGINE_NAME = "ENGINE"
 """The name to which a game's `__init__.py` assigns a call of `Engine` with keywords."""
@@ -179,21 +180,8 @@ def _items(node: ast.AST) -> tuple[list[ast.AST], set[str]]:
             items += inside
             attributes |= looked_up - {getattr(part, "name", "")}
         return items, attributes
-    items = _nodes(node)
+    items = nodes_of(node)
     return items, {item.attr for item in items if isinstance(item, ast.Attribute) and isinstance(item.ctx, ast.Load)}
-
-
-def _nodes(node: ast.AST) -> list[ast.AST]:
-    """Return a node and all nodes in it, but for contexts such as `Load`, in half the time that `ast.walk` takes."""
-    items = [node]
-    for item in items:  # which grows meanwhile
-        for name in item._fields:
-            value = getattr(item, name, None)
-            if isinstance(value, list):
-                items += [one for one in value if isinstance(one, ast.AST)]
-            elif isinstance(value, ast.AST) and name != "ctx":
-                items.append(value)
-    return items
 
 
 def _prefix(node: ast.Call) -> str:
@@ -307,7 +295,7 @@ def _shake_module(statements: list[_Statement], used_outside: set[str]) -> list[
 
 @functools.cache
 def _constants_of(source: str) -> frozenset[str]:
-    nodes = _nodes(ast.parse(source))
+    nodes = nodes_of(ast.parse(source))
     return frozenset(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 

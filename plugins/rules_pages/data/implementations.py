@@ -81,6 +81,19 @@ def implementations(names: EngineNames, rules: Iterable[str]) -> dict[str, list[
     return {rule: places for rule, places in by_rule.items() if places}
 
 
+def nodes_of(node: ast.AST) -> list[ast.AST]:
+    """Return a node and all nodes in it, but for contexts such as `Load`, in half the time that `ast.walk` takes."""
+    nodes = [node]
+    for item in nodes:  # which grows meanwhile
+        for name in item._fields:
+            value = getattr(item, name, None)
+            if isinstance(value, list):
+                nodes += [one for one in value if isinstance(one, ast.AST)]
+            elif isinstance(value, ast.AST) and name != "ctx":
+                nodes.append(value)
+    return nodes
+
+
 def _names(folder: Path) -> EngineNames:
     """Collect the ids in all modules of an engine; a call may have two, in `a if … else b`."""
     calls: list[tuple[str, str, str]] = []
@@ -92,9 +105,9 @@ def _names(folder: Path) -> EngineNames:
         module = ast.parse(code)
         calls_here: list[tuple[int, str, str]] = []
         speaks = any(f"{name}(" in code for name in (*SPEAKERS, PHRASE))
-        for node in ast.walk(module) if speaks else ():  # one walk of the module serves all its functions
+        for node in nodes_of(module) if speaks else ():  # one walk of the module serves all its functions
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (*SPEAKERS, PHRASE):
-                parts = [part for argument in node.args[:1] for part in ast.walk(argument)]
+                parts = [part for argument in node.args[:1] for part in nodes_of(argument)]
                 ids = [part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str)]
                 calls_here += [(node.lineno, node.func.id, rule) for rule in ids]
         calls += [(kind, rule, f"{shown.removeprefix(ENGINES)}:{line}") for line, kind, rule in calls_here]

@@ -20,6 +20,7 @@ from rules_pages.blocks.page_context import PageContext, example_page
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.files import write_whole
 from rules_pages.data.markup import terms
+from rules_pages.data.parallel import each
 
 
 def words_of_term(book: Book, language: str, term: str) -> list[str]:
@@ -65,7 +66,8 @@ FIRST = 0x23
 def write_index(book: Book, folder: Path) -> None:
     """Write the files of all languages and games into `folder`, which is emptied first."""
     shutil.rmtree(folder, ignore_errors=True)
-    for language in book.languages:
+
+    def write(language: str) -> None:
         files: dict[str, Any] = {language: words_of(book, language)}
         for key, game in book.games.items():
             context = PageContext(book, game, language)
@@ -73,6 +75,8 @@ def write_index(book: Book, folder: Path) -> None:
             files |= {f"{language}.{key}.{section}": texts for section, texts in texts_of(context).items()}
         for name, content in files.items():
             write_whole(folder / f"{name}.json", compact_json(content).encode())
+
+    each(write, list(book.languages), at_once=True)
 
 
 def words_of(book: Book, language: str) -> dict[str, Any]:

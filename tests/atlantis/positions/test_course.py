@@ -44,11 +44,8 @@ def rows(components: Components, position: Study, table: str) -> list[tuple]:
     return list(found[0]) if found else []
 
 
-def test_the_start_can_be(components: Components, start: Study) -> None:
+def test_the_start_can_be_and_is_the_empty_address(components: Components, start: Study) -> None:
     assert ENGINE.possible(components, start.table) is None
-
-
-def test_the_start_is_the_empty_address(components: Components, start: Study) -> None:
     assert LIVING.write(components, start) == {}
 
 
@@ -70,13 +67,10 @@ def test_what_cannot_be_paid_or_completed_says_why(components: Components, start
     assert LIVING.report(components, other).lines[0].rule == "move.whole.other"
 
 
-def test_a_pawn_at_home_has_no_moves(components: Components, start: Study) -> None:
+def test_a_pawn_at_home_and_nobody_without_cards_moves(components: Components, start: Study) -> None:
     home = pressed(components, start, ("pawn", "pawn-a"))
     assert LIVING.report(components, home).lines[0].rule == "move.pawn.home"
     assert rows(components, home, "options") == []
-
-
-def test_nobody_moves_without_cards(components: Components, start: Study) -> None:
     bare = pressed(components, start, *[(f"hand-{item}", "0") for item in components.items])
     assert LIVING.report(components, bare).lines[0].rule == "move.none.now"
 
@@ -317,20 +311,14 @@ def test_taps_build_a_course(components: Components, start: Study) -> None:
     assert bridged.table.bridges == (14,), "the bridge lies over the whole gap"
     assert pressed(components, bridged, ("space", "14")).table.bridges == ()
     assert pressed(components, start, ("tool", "pawn"), ("space", "3")).place() == 3
-
-
-def test_the_first_tile_put_down_is_the_first_kind_at_the_lowest_value(components: Components, start: Study) -> None:
     laid = pressed(components, start, ("tool", "tile"), ("space", "4"))
     assert laid.table.course[3] == ((components.items[0], min(points for _, points in components.values)),)
 
 
-def test_tapping_chooses_a_pawn(components: Components, start: Study) -> None:
+def test_tapping_chooses_a_pawn_and_another_player_joins(components: Components, start: Study) -> None:
     assert (pressed(components, start, ("space", "16")).table.active, start.table.active) == ("blue", "red")
     assert pressed(components, start, ("space", "24")).pawn == 1
     assert pressed(components, start, ("space", "3")) == start, "nobody is there"
-
-
-def test_another_player_joins(components: Components, start: Study) -> None:
     joined = pressed(components, start, ("player", "white"))
     assert joined.table.seat_of("white").pawns == (0, 0, 0)
     assert LIVING.read(components, LIVING.write(components, joined)) == joined

@@ -195,35 +195,27 @@ def with_class(tree: ElementTree.Element, kind: str) -> list[ElementTree.Element
     return [element for element in tree.iter() if kind in element.get("class", "").split()]
 
 
-def test_each_building_stands_in_the_picture_once(tree: ElementTree.Element, attika: EngineRunner) -> None:
+def test_each_building_stands_in_the_picture_once_inside_of_it_and_over_no_other(
+    tree: ElementTree.Element, attika: EngineRunner
+) -> None:
     assert sorted(names(tree)) == sorted(attika.components.order)
     assert len(boxes(tree)) == len(attika.components.order)
-
-
-def test_no_two_boxes_overlap(tree: ElementTree.Element) -> None:
     for (x, y, width, height), (other_x, other_y, other_width, other_height) in combinations(boxes(tree), 2):
         apart = x + width < other_x or other_x + other_width < x or y + height < other_y or other_y + other_height < y
         assert apart, ((x, y), (other_x, other_y))
-
-
-def test_everything_lies_inside_the_picture(tree: ElementTree.Element) -> None:
     left, top, width, height = map(float, tree.get("viewBox", "").split())
     for x, y, box_width, box_height in boxes(tree):
         assert left <= x and x + box_width <= left + width
         assert top <= y and y + box_height <= top + height
 
 
-def test_there_are_as_many_arrows_as_in_the_data(tree: ElementTree.Element, attika: EngineRunner) -> None:
+def test_each_arrow_of_the_data_leads_from_its_tail_to_its_head_dashed_where_no_source_states_it(
+    tree: ElementTree.Element, attika: EngineRunner
+) -> None:
     assert len(with_class(tree, "build-order__arrow")) == len(attika.components.arrows)
     assert len(with_class(tree, "build-order__tip")) == len(attika.components.arrows)
-
-
-def test_only_the_arrow_that_no_source_states_is_dashed(tree: ElementTree.Element, attika: EngineRunner) -> None:
     dashed = [path for path in with_class(tree, "build-order__arrow") if path.get("stroke-dasharray")]
     assert len(dashed) == attika.components.arrow_provenances.count("reconstructed") == 1
-
-
-def test_each_arrow_leads_from_its_tail_to_its_head(tree: ElementTree.Element, attika: EngineRunner) -> None:
     box_of = dict(zip(names(tree), boxes(tree), strict=True))
     drawn = set()
     for path in with_class(tree, "build-order__arrow"):
@@ -236,18 +228,12 @@ def test_each_arrow_leads_from_its_tail_to_its_head(tree: ElementTree.Element, a
     assert drawn == {(tail, head) for tail, head in attika.components.arrows if tail != head}
 
 
-def test_buildings_with_copies_say_how_many(tree: ElementTree.Element, attika: EngineRunner) -> None:
+def test_copies_main_buildings_and_groups_are_shown(tree: ElementTree.Element, attika: EngineRunner) -> None:
     shown = {text.text for text in with_class(tree, "build-order__name")}
     for building, copies in attika.components.copies.items():
         assert (building if copies == 1 else f"{building} ×{copies}") in shown
-
-
-def test_main_buildings_are_marked(tree: ElementTree.Element, attika: EngineRunner) -> None:
     marked = [box.get("class", "").endswith("--main") for box in tree.iter("rect")]
     assert dict(zip(names(tree), marked, strict=True)) == attika.components.main
-
-
-def test_groups_follow_one_another_in_the_order_of_the_data(tree: ElementTree.Element, attika: EngineRunner) -> None:
     titles = with_class(tree, "build-order__group")
     assert [title.text for title in titles] == list(attika.components.groups)
     heights = [float(title.get("y", "")) for title in titles]

@@ -23,11 +23,8 @@ def heads(attika: EngineRunner, tail: str) -> set[str]:
     return {head for other, head in attika.components.arrows if other == tail}
 
 
-def test_the_capital_has_six_children(attika: EngineRunner) -> None:
+def test_the_capital_has_six_children_whose_chains_end_after_one_more_building(attika: EngineRunner) -> None:
     assert heads(attika, "capital") == {"oracle", "theater", "tavern", "plaza", "gymnasium", "statue"}
-
-
-def test_the_chains_of_the_city_end_after_one_more_building(attika: EngineRunner) -> None:
     ends = {child: heads(attika, child) for child in heads(attika, "capital")}
     assert {child: found for child, found in ends.items() if found} == {
         "plaza": {"market"},
@@ -36,21 +33,12 @@ def test_the_chains_of_the_city_end_after_one_more_building(attika: EngineRunner
     }
 
 
-def test_no_building_has_two_arrows_to_it(attika: EngineRunner) -> None:
+def test_arrows_make_a_tree_of_every_group_but_the_roads_from_its_main_building(attika: EngineRunner) -> None:
     counts = Counter(head for _, head in attika.components.arrows)
     assert {head: count for head, count in counts.items() if count > 1} == {}
-
-
-def test_only_the_road_has_an_arrow_to_itself(attika: EngineRunner) -> None:
     assert [tail for tail, head in attika.components.arrows if tail == head] == ["road"]
-
-
-def test_arrows_stay_inside_their_group(attika: EngineRunner) -> None:
     group_of = attika.components.group_of
     assert all(group_of[tail] == group_of[head] for tail, head in attika.components.arrows)
-
-
-def test_every_group_but_the_roads_begins_with_one_main_building(attika: EngineRunner) -> None:
     components = attika.components
     pointed_at = {head for _, head in components.arrows}
     for group in components.groups:

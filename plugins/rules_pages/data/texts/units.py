@@ -46,6 +46,10 @@ class Unit:
 
     def hash(self) -> str:
         """Return a short hash of the texts; a translation stores the hash of the source unit that it translates."""
+        return self._hash
+
+    @functools.cached_property
+    def _hash(self) -> str:  # every language and several pages ask
         words = "\0".join(f"{path}={text}" for path, text in self.texts())
         return hashlib.sha256(words.encode()).hexdigest()[:8]
 
