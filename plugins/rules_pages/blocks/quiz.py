@@ -25,7 +25,6 @@ from rules_pages.blocks.case import (
     picture_placeholder,
 )
 from rules_pages.blocks.case_names import case_names
-from rules_pages.blocks.html import button, escape, folded, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import GameBook
@@ -56,11 +55,18 @@ class Question:
 
 def quiz_block(context: PageContext, name: str, questions: list[Question], at_once: int) -> Block:
     """Return the block of some questions. `at_once`: how many the script shows at a time."""
-    items = [_question(context, question) for question in questions]
-    parts = [tag("ol", *items, class_="quiz__questions"), tag("p", class_="quiz__score")]
-    parts.append(tag("p", context.escaped("quiz.kept"), class_="quiz__kept"))
-    words = {f"data_{key}": context.strings[f"quiz.{key}"] for key in ("right", "wrong", "score", "again", "more")}
-    html = tag("div", *parts, class_="quiz", data_quiz=name, data_at_once=str(at_once), **words)
+
+    def parts_of(question: Question) -> dict[str, str]:
+        played, names = question.played, case_names(context, question.played.case.rule)
+        return {
+            "name": names[played.case.key] if len(names) > 1 else "",
+            "picture": picture_placeholder(context, played.case),
+            "after": picture_placeholder(context, played.case, AFTER),
+            "attempt": attempt_html(context, played),
+            "outcome": outcome_html(context, played),
+        }
+
+    html = context.render("quiz.html", name=name, questions=questions, at_once=at_once, parts_of=parts_of)
     return Block("quiz", name, html)
 
 
@@ -126,29 +132,6 @@ def _order(text: str) -> str:
 def shuffle(questions: Iterable[Question]) -> list[Question]:
     """Return the questions of several pages in an order that looks random and is the same in each build."""
     return sorted(questions, key=lambda question: _order("mixed" + question.played.case.key))
-
-
-def _question(context: PageContext, question: Question) -> str:
-    """Return a question as HTML, with an empty line for the verdict of the script, and the folded solution."""
-    played, rule, kind = question.played, question.played.case.rule, "button quiz__choice"
-    buttons = [button(answer, class_=kind, data_right=answer == question.right) for answer in question.answers]
-    names = case_names(context, rule)
-    name = tag("p", tag("b", escape(names[played.case.key])), class_="case__name") if len(names) > 1 else ""
-    title = f"{context.game.numbers[rule]} {context.anchor_title(rule)}"
-    link = tag("p", tag("a", escape(title), href=context.words.rule_url(rule)), class_="quiz__rule")
-    picture = picture_placeholder(context, played.case, AFTER)
-    caption = tag("figcaption", context.escaped("case.after"))
-    after = tag("figure", caption, picture, class_="quiz__after") if picture else ""
-    solution = [name, outcome_html(context, played), after, link]
-    words = [
-        attempt_html(context, played),
-        tag("p", context.escaped(question.prompt), class_="quiz__asked"),
-        tag("p", *buttons, class_="quiz__choices"),
-        tag("p", role="status", class_="quiz__verdict"),
-        folded(context.site("case.answered"), *solution, class_="quiz__answer"),
-    ]
-    content = picture_placeholder(context, played.case) + tag("div", *words, class_="quiz__words")
-    return tag("li", content, class_="quiz__question case", data_question=f"{context.game.id}.{rule}/{played.case.id}")
 
 
 # which cases can be asked

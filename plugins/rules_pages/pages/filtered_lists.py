@@ -5,9 +5,10 @@ import unicodedata
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.html import escape, select, tag
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter
+from rules_pages.blocks.templates import render
 from rules_pages.data import markup, models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.languages import script_template
@@ -23,13 +24,8 @@ def finder_page(context: PageContext) -> Source:
     game = context.texts.get("game").title
     title, description = context.site("finder.title"), context.site("finder.description", game=game)
     head = front_matter(title + context.site("brackets", words=game), description=description)
-    # the filter field and its status line; without scripts the style sheet hides them
-    label = tag("label", context.escaped("finder.label"), for_="finder")
-    field = tag("input", type="search", id="finder", autocomplete="off", spellcheck="false", enterkeyhint="search")
     found = script_template(context.strings["finder.found"], context.language, context.strings["list.counted"])
-    words = {"data_found": found, "data_none": context.site("finder.none")}
-    status = tag("p", context.escaped("finder.found", n=len(context.game.rule_list())), role="status")
-    controls = tag("div", label, field, status, class_="finder", data_finder=True, **words)
+    controls = context.render("finder.html", found=found)
     parts: list[Part] = [head, f"# {title} {{#{FINDER}}}", context.site("finder.lead"), Block("finder", "", controls)]
     for page in (page for page in context.game.rules.pages if page.sections):
         link = tag("a", escape(context.texts.get("pages", page.id).title), href=f"../{page.id}/")
@@ -99,16 +95,9 @@ def _controls(book: Book, language: str, terms: list[tuple[str, models.Term]]) -
     first_terms: dict[str, str] = {}
     for key, term in terms:
         first_terms.setdefault(initial(_sort_key(book, term, language)), key)
-    letters = [tag("a", escape(letter), href=f"#{key}") for letter, key in first_terms.items()]
-    bar = tag("nav", *letters, class_="glossary__letters", aria_label=strings["glossary.letters"])
-    label = tag("label", escape(strings["finder.label"]), for_="finder")
-    about = {"placeholder": strings["contents.filter"], "autocomplete": "off", "enterkeyhint": "search"}
-    field = tag("input", type="search", id="finder", spellcheck="false", **about)
     titles = {game.id: GameTexts(game, language).get("game").title for game in book.games.values()}
-    options = {"": strings["search.all-games"], **titles}
-    games = select(options, aria_label=strings["search.game"], autocomplete="off")
-    content, none = [label, field, games, tag("p", role="status")], strings["glossary.none"]
-    return tag("div", *content, class_="finder", data_glossary=True, data_none=none) + bar
+    games = {"": strings["search.all-games"], **titles}
+    return render("glossary_filter.html", strings=strings, games=games, letters=first_terms)
 
 
 def _term(book: Book, key: str, term: models.Term, language: str, games: dict[str, set[str]]) -> list[Part]:

@@ -45,7 +45,7 @@ Changes = Iterator[tuple[str, str, str]]
 
 def _rules(old: Documents, new: Documents, game: str) -> Changes:
     before, after = _contents_by_rule(old, game), _contents_by_rule(new, game)
-    for key in [*after, *(key for key in before if key not in after)]:
+    for key in after | before:
         if key not in before:
             yield "rule", key, f"rule {key} is new"
         elif key not in after:
@@ -76,7 +76,7 @@ def _contents_by_rule(documents: Documents, game: str) -> dict[str, dict[str, An
 
 def _components(old: Documents, new: Documents, game: str) -> Changes:
     before, after = (documents.get(f"{game}/components.json", {}) for documents in (old, new))
-    for key in [*after, *(key for key in before if key not in after)]:
+    for key in after | before:
         was, now = before.get(key, {}), after.get(key, {})
         if key not in before:
             yield "component", key, f"component {key} is new: {_shown(now)}"
@@ -93,17 +93,16 @@ def _shown(value: dict[str, Any]) -> str:
 def _examples(old: Documents, new: Documents, game: str) -> Changes:
     """Yield the changes of a game's examples: those for whose steps the engine computes another result."""
     before, after = (documents.get(f"{game}/traces.json", {}) for documents in (old, new))
-    for key in after:
+    for key in after | before:
         if key not in before:
             yield "example", key, f"example {key} is new"
-            continue
-        pairs = zip_longest(before[key], after[key])
-        steps = [number for number, (was, now) in enumerate(pairs, 1) if was != now]
-        if steps:
-            yield "example", key, f"example {key} comes out otherwise in step {', '.join(map(str, steps))}"
-    for key in before:
-        if key not in after:
+        elif key not in after:
             yield "gone", key, f"example {key} is gone"
+        else:
+            pairs = enumerate(zip_longest(before[key], after[key]), 1)
+            steps = [str(number) for number, (was, now) in pairs if was != now]
+            if steps:
+                yield "example", key, f"example {key} comes out otherwise in step {', '.join(steps)}"
 
 
 HEAD = """\

@@ -7,7 +7,6 @@ oEmbed document."""
 
 import json
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +46,39 @@ def _write_game(project: Project, book: Book, site: Path, game: GameBook, langua
     words = json.loads((api / f"words.{language}.json").read_bytes())
     folder, code = site / FOLDER / language / game.id, EngineCode(project.root)
     folder.mkdir(parents=True, exist_ok=True)
-    embeds = _Embeds(folder, read_settings(project).name, book, game, language, words)
+    strings, site_name = book.site[language].strings, read_settings(project).name
+    card = f"{address()}/assets/cards/{game.id}.png"
+
+    def write(kind: str, name: str, told: Words, template: str, sheets: tuple[str, ...], **content: Any) -> None:
+        """Write a page and its oEmbed document. `told`: the rule or page in words; `content`: what else its template
+        shows."""
+        title = f"{told['title']} – {words['title']}"
+        sentence = " ".join((told.get("text") or told.get("lead") or "").split())[:300]
+        page = folder / f"{name}.html"
+        about = {"kind": kind, "name": name, "told": told, "title": title, "sentence": sentence, "card": card}
+        of_game = {"book": book, "game": game.id, "language": language, "game_title": words["title"]}
+        places = {"site": address(), "site_name": site_name, "root": ROOT, "sheets": sheets}
+        html = render(template, **about, **of_game, **places, strings=strings, from_root=_from_root, **content)
+        page.write_text(html, encoding="utf-8")
+        width, height = FRAME[kind]
+        source = f"{address()}/{FOLDER}/{language}/{game.id}/{name}.html"
+        size = {"width": width, "height": height}
+        oembed = {
+            "version": "1.0",
+            "type": "rich",
+            "title": title,
+            "provider_name": site_name,
+            "provider_url": f"{address()}/",
+            "html": tag("iframe", src=source, title=title, **size, loading="lazy", style="border:0;max-width:100%"),
+            **size,
+            "thumbnail_url": card,
+            "thumbnail_width": WIDTH,
+            "thumbnail_height": HEIGHT,
+            # what our own dialog for sharing says
+            "stele": {key: strings[f"share.{key}"] for key in ("page", "frame")},
+        }
+        page.with_suffix(".json").write_text(json.dumps(oembed, ensure_ascii=False), encoding="utf-8")
+
     pictures = {key: case["pictures"].get(language, "") for key, case in cases.items() if "pictures" in case}
     by_rule: dict[str, list[tuple[str, Words, str]]] = {}
     for key, case in words["cases"].items():
@@ -57,64 +88,16 @@ def _write_game(project: Project, book: Book, site: Path, game: GameBook, langua
         for place in game.implementations.get(rule, []):
             where = f"{place.path}:{place.line} {place.function}"
             places.append((where, code_link(place.path, place.line), code.source(place)))
-        history = list(history_lines(embeds.strings, told))
-        embeds.write("rule", rule, told, cases=by_rule.get(rule, []), places=places, history=history)
+        behind = {"cases": by_rule.get(rule, []), "places": places, "history": list(history_lines(strings, told))}
+        write("rule", rule, told, "embed_rule.html", ("embed",), **behind)
     # where the paths of a page of the game lead from here
     folders = {"../": f"{ROOT}{language}/{game.id}/", "../../": f"{ROOT}{language}/"}
     for page in (page for page in game.rules.pages if page.calculator):
         blocks = json.loads((project.blocks / language / game.id / f"{page.id}.md.json").read_bytes())
         widget = blocks[f"widget | {game.id}.{page.calculator}"]
         moved = _UP.sub(lambda steps: folders.get(steps[1], ROOT), widget)
-        embeds.write("calculator", CALCULATOR + page.id, words["pages"][page.id], widget=moved)
-
-
-@dataclass(frozen=True)
-class _Embeds:
-    """The pages of one game in one language. `words`: the game's document `words.<language>.json`."""
-
-    folder: Path
-    site_name: str
-    book: Book
-    game: GameBook
-    language: str
-    words: Words
-
-    @property
-    def strings(self) -> dict[str, str]:
-        return self.book.site[self.language].strings
-
-    def write(self, kind: str, name: str, told: Words, **content: Any) -> None:
-        """Write a page and its oEmbed document. `told`: the rule or page in words; `content`: what else its template
-        (`embed_rule.html`, or `embed.html` for a calculator) shows."""
-        title = f"{told['title']} – {self.words['title']}"
-        sentence = " ".join((told.get("text") or told.get("lead") or "").split())[:300]
-        card = f"{address()}/assets/cards/{self.game.id}.png"
-        page = self.folder / f"{name}.html"
-        template, sheets = "embed_rule.html", ["embed"]
-        if kind == "calculator":
-            template, sheets = "embed.html", ["site", "interactive", "embed"]
-        about = {"embed": self, "kind": kind, "name": name, "told": told, "title": title, "sentence": sentence}
-        places = {"card": card, "site": address(), "root": ROOT, "sheets": sheets, "from_root": _from_root}
-        html = render(template, **about, **places, strings=self.strings, **content)
-        page.write_text(html, encoding="utf-8")
-        width, height = FRAME[kind]
-        source = f"{address()}/{FOLDER}/{self.language}/{self.game.id}/{name}.html"
-        size = {"width": width, "height": height}
-        oembed = {
-            "version": "1.0",
-            "type": "rich",
-            "title": title,
-            "provider_name": self.site_name,
-            "provider_url": f"{address()}/",
-            "html": tag("iframe", src=source, title=title, **size, loading="lazy", style="border:0;max-width:100%"),
-            **size,
-            "thumbnail_url": card,
-            "thumbnail_width": WIDTH,
-            "thumbnail_height": HEIGHT,
-            # what our own dialog for sharing says
-            "stele": {key: self.strings[f"share.{key}"] for key in ("page", "frame")},
-        }
-        page.with_suffix(".json").write_text(json.dumps(oembed, ensure_ascii=False), encoding="utf-8")
+        sheets = ("site", "interactive", "embed")
+        write("calculator", CALCULATOR + page.id, words["pages"][page.id], "embed.html", sheets, widget=moved)
 
 
 def _from_root(html: str) -> str:
