@@ -104,7 +104,7 @@ def searched(context: PageContext) -> dict[str, Any]:
     better."""
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
-    used = dict.fromkeys(term for rule in rules for term in rule[-1])
+    used = dict.fromkeys(term for *_, of_rule, _ in rules for term in of_rule)
     words = {term: book.glossary[term].words.get(language) for term in used}
     terms = {
         term: [term, in_language.term, in_language.text, words_of_term(book, language, term)[1:]]
@@ -112,8 +112,8 @@ def searched(context: PageContext) -> dict[str, Any]:
         if in_language is not None
     }
     places = {term: place for place, term in enumerate(terms)}
-    ids = [rule[0] for rule in rules]
-    rules = [[*rule, [places[term] for term in of_rule if term in places]] for *rule, of_rule in rules]
+    ids, other_words_of_rules = [rule[0] for rule in rules], [rule[-1] for rule in rules]
+    rules = [[*rule, [places[term] for term in of_rule if term in places]] for *rule, of_rule, _ in rules]
     return {
         "game": game.id,
         "title": context.texts.get("game").title,
@@ -123,7 +123,7 @@ def searched(context: PageContext) -> dict[str, Any]:
         "pieces": _columns(_pieces(context)),
         "examples": _columns(examples),
         "rules": _columns(rules),
-        "words": packed(_other_words_of_rules(context)),
+        "words": packed(other_words_of_rules),
         "frequent": [ids.index(rule) for rule in game.game.frequent],
     }
 
@@ -142,16 +142,26 @@ def _pages(context: PageContext) -> Iterator[Entry]:
 
 
 def _rules(context: PageContext) -> Iterator[Entry]:
-    asks = context.game.asks.get(context.language, {})
+    """Yield the entry of each rule, its terms, and the words of its text and keywords that neither its title nor what
+    players ask has, without everyday words and, in Japanese, particles and endings."""
+    game, language = context.game, context.language
+    asks, keywords, known = (
+        game.asks.get(language, {}),
+        game.keywords.get(language, {}),
+        words_of(context.book, language),
+    )
+    everyday = {*known["asking"], *known["common"]}
     for index, page in enumerate(context.game.rules.pages):
         for section in page.sections:
             section_title = context.texts.get("sections", section.id).title
             for rule in section.rules:
                 text = context.texts.get("rules", rule.id)
+                named, in_text = [text.title, *asks.get(rule.id, [])], _words(_one_line(context, text.body)) - everyday
+                others = {word for word in in_text if not KANA.fullmatch(word)} | _words(keywords.get(rule.id, ""))
                 yield [
                     *(rule.id, index, section_title if rule is section.rules[0] else 0),
-                    own_words(context.game, context.language, rule.id),
-                    *("|".join([text.title, *asks.get(rule.id, [])]), terms(text.body)),
+                    own_words(game, language, rule.id),
+                    *("|".join(named), terms(text.body), others - _words(" ".join(named))),
                 ]
 
 
@@ -162,23 +172,6 @@ def texts_of(context: PageContext) -> dict[str, list[str]]:
         for page in context.game.rules.pages
         for place, section in enumerate(section for section in page.sections if section.rules)
     }
-
-
-def _other_words_of_rules(context: PageContext) -> list[set[str]]:
-    """Return the words of each rule's text and of its keywords that neither its title nor what players ask has, without
-    everyday words and, in Japanese, particles and endings."""
-    game, language = context.game, context.language
-    asks, keywords = game.asks.get(language, {}), game.keywords.get(language, {})
-    texts = [text for of_section in texts_of(context).values() for text in of_section]
-    rules = [rule.id for page in game.rules.pages for section in page.sections for rule in section.rules]
-    known = words_of(context.book, language)
-    everyday = {*known["asking"], *known["common"]}
-    words = []
-    for rule, text in zip(rules, texts, strict=True):
-        named = _words(" ".join([context.texts.get("rules", rule).title, *asks.get(rule, [])]))
-        in_text = {word for word in _words(text) - everyday if not KANA.fullmatch(word)}
-        words.append((in_text | _words(keywords.get(rule, ""))) - named)
-    return words
 
 
 def _words(text: str) -> set[str]:
