@@ -22,10 +22,8 @@ class AvoidedWords:
         games = set(games)
         self._words: list[tuple[re.Pattern[str], str]] = []
         parts = []
-        for term, entry in book.glossary.items():
-            words = entry.words.get(language)
-            if words is None:
-                continue
+        terms = book.terms_in(language)
+        for term, words in terms.items():
             for avoided in words.avoided():
                 if not avoided.games or (games and games <= set(avoided.games)):
                     word, is_lower = avoided.word, avoided.word == avoided.word.lower()
@@ -34,9 +32,8 @@ class AvoidedWords:
                     advice = f'write "{avoided.write or words.term}" (term {term})'
                     self._words.append((re.compile(parts[-1]), advice))
         # Terms that contain an avoided word come first, longest first, so that the word inside of them does not match.
-        terms = {entry.words[language].term for entry in book.glossary.values() if language in entry.words}
-        words_in = [word for word, _ in self._words]
-        around = [term for term in terms if any(word.search(term) and not word.fullmatch(term) for word in words_in)]
+        names, words_in = {words.term for words in terms.values()}, [word for word, _ in self._words]
+        around = [term for term in names if any(word.search(term) and not word.fullmatch(term) for word in words_in)]
         longest_first = [re.escape(term) for term in sorted(around, key=lambda term: (-len(term), term))]
         self._pattern = re.compile("|".join([*longest_first, *parts]) or "(?!)")
 

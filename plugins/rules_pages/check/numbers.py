@@ -86,8 +86,7 @@ def _pattern(words: NumberForms, known: list[str]) -> re.Pattern[str]:
     longest_first = sorted(known, key=lambda word: (-len(word), word))
     latin_words = [word for word in longest_first if markup.is_latin(word)]
     other_words = [word for word in longest_first if not markup.is_latin(word)]
-    # a Latin word up to its boundary, or with any ending if it ends in `*`
-    latin = [re.escape(word.removesuffix("*")) + (r"\w*" if word.endswith("*") else r"\b") for word in latin_words]
+    latin = [markup.word_pattern(word) for word in latin_words]
     other = [_before(word) + re.escape(word) for word in other_words]
     forms = [_before(form) + re.escape(form).replace(r"\#", _NUMERAL) for form in words.ordinal_forms]
     counters = [re.escape(counter) for counter in sorted(words.counters, key=lambda counter: (-len(counter), counter))]

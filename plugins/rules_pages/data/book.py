@@ -264,6 +264,10 @@ class Book:
         """Return everything with texts to translate: the games, then what belongs to none."""
         return [*self.games.values(), self.glossary_texts, self.site_texts, self.page_texts]
 
+    def terms_in(self, language: str) -> dict[str, models.TermWords]:
+        """Return the terms of the glossary that have words in a language, with these."""
+        return {term: entry.words[language] for term, entry in self.glossary.items() if language in entry.words}
+
     def chain(self, language: str) -> list[str]:
         """Return the language and the languages that it falls back to, in order."""
         known = self.languages.get(language)

@@ -105,11 +105,11 @@ def searched(context: PageContext) -> dict[str, Any]:
     book, game, language = context.book, context.game, context.language
     rules, examples = list(_rules(context)), list(_examples(context))
     used = dict.fromkeys(term for *_, of_rule, _ in rules for term in of_rule)
-    words = {term: book.glossary[term].words.get(language) for term in used}
+    words = book.terms_in(language)
     terms = {
-        term: [term, in_language.term, in_language.text, words_of_term(book, language, term)[1:]]
-        for term, in_language in words.items()
-        if in_language is not None
+        term: [term, words[term].term, words[term].text, words_of_term(book, language, term)[1:]]
+        for term in used
+        if term in words
     }
     places = {term: place for place, term in enumerate(terms)}
     ids, other_words_of_rules = [rule[0] for rule in rules], [rule[-1] for rule in rules]

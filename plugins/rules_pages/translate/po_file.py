@@ -115,11 +115,8 @@ class TranslatorNotes:
         self._texts = GameTexts(game, language)
         source = self._texts.source_language
         self._forms = plural_rule(language).described()
-        self._terms = {
-            term: (entry.words[source].term, entry.words[language].term, entry.words[language].avoided())
-            for term, entry in book.glossary.items()
-            if source in entry.words and language in entry.words
-        }
+        theirs, own = book.terms_in(source), book.terms_in(language).items()
+        self._terms = {term: (theirs[term].term, words.term, words.avoided()) for term, words in own if term in theirs}
         self._by_word = {word: term for term, (word, _, _) in self._terms.items()}
         words = sorted(self._by_word, key=lambda word: (-len(word), word))
         self._pattern = re.compile("|".join(map(markup.word_pattern, words)) or "(?!)")

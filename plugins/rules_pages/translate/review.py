@@ -135,9 +135,7 @@ class Reader:
         self._passive = re.compile(f"(?:{auxiliaries}){ending}", re.IGNORECASE)
         ease = entry.review.reading_ease
         self._syllables = pyphen.Pyphen(lang=ease.hyphenation) if ease else None
-        self.terms_of = {
-            term: words.words[language].term for term, words in book.glossary.items() if language in words.words
-        }
+        self.terms_of = {term: words.term for term, words in book.terms_in(language).items()}
         self.stems = {
             # rough: a Latin word of more than 6 letters without its last two
             term: word.lower()[:-2] if markup.is_latin(word) and len(word) > 6 else word.lower()
