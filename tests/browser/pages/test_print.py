@@ -106,7 +106,9 @@ def test_a_guide_keeps_its_ticks_and_fits_a_sheet(reader: Readers, book: Book, i
     visit = reader("de")
     page = visit.open("attika/table-guide/")
     box = page.locator("[value='guide.shrines']")
+    page.evaluate("navigator.wakeLock.request = async (kind) => { document.title = kind; return { released: false }; }")
     box.check()
+    assert page.title() == "screen", "it stays on while the phone lies on the table"
     page.locator("[name=players][value='4']").check()
     page.reload()
     expect(box).to_be_checked()
