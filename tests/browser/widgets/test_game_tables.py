@@ -79,6 +79,8 @@ def test_what_comes_of_a_tap_is_in_sight_on_a_phone(sits: Any) -> None:
     table.page.set_viewport_size(PHONE)
     table.widget.locator("[name=seed]").evaluate("field => { field.value = '7'; }")
     table.begin()
+    top = "document.querySelector('.table__play').getBoundingClientRect().top"  # below the form for setting up
+    soon(table.page, lambda: 0 <= table.page.evaluate(top) < PHONE["height"] / 4)
     soon(table.page, lambda: table.part("choice").first.evaluate(IN_SIGHT))
     place = table.page.evaluate("scrollY")
     for press in ("part:kind=build", None, None):
@@ -198,16 +200,6 @@ def test_a_battle_is_seen_from_its_top_with_its_place_on_the_map_below(sits: Any
     table.page.set_viewport_size(SIZES[size])
     table.open(f"#from=case:{BATTLES[game]}").ready()
     soon(table.page, lambda: table.page.locator("[data-below]").evaluate(PLACE_IN_SIGHT))
-
-
-def test_a_game_that_begins_comes_into_sight_on_a_phone(sits: Any) -> None:
-    """The form that it is set up with stands above it; what has just begun is not to be looked for."""
-    table = sits("polis").open()
-    table.page.set_viewport_size(PHONE)
-    assert table.page.evaluate("scrollY") == 0
-    table.begin()
-    top = "document.querySelector('.table__play').getBoundingClientRect().top"
-    soon(table.page, lambda: 0 <= table.page.evaluate(top) < PHONE["height"] / 4)
 
 
 def test_a_task_is_solved_by_taps_and_the_next_one_follows(visit: Visit) -> None:
