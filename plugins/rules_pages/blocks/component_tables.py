@@ -137,32 +137,24 @@ def _table_html(context: PageContext, table: models.Table, rows: dict[str, Row],
     is_cited = not table.brief and any(value.sources for row in rows.values() for value in row.values())
     head = [table.id.rstrip("s"), *columns, *(["arrows"] if table.arrows else []), *(["source"] if is_cited else [])]
     labels = {column: context.label(f"table.{table.id}.{column}") for column in head}
-    body = []
+    body: dict[str, dict[str, str]] = {}
     for key, row in rows.items():
-        cells = [tag("th", escape(context.words.name(key)), scope="row")]
-        for column in columns:
-            content = value_html(context, row[column]) if column in row else ""
-            cells.append(tag("td", content, data_label=labels[column]))
+        cells = {column: value_html(context, row[column]) if column in row else "" for column in columns}
         if table.arrows:
-            content = _arrows(context, table.arrows, key, table.brief)
-            cells.append(tag("td", content, data_label=labels["arrows"]))
+            cells["arrows"] = _arrows(context, table.arrows, key, table.brief)
         if is_cited:
             arrows = [value for value in _arrow_values(context, table.arrows) if value.value[1] == key]
-            content = sources(context, [*row.values(), *arrows])
-            cells.append(tag("td", content, data_label=labels["source"], class_="components__source"))
-        # On paper rows have no ids: a rule on the same page may have the same one.
-        body.append(tag("tr", *cells, id=None if context.is_paper else f"{table.id}.{key}"))
-    titles = tag("tr", *(tag("th", escape(labels[column]), scope="col") for column in head))
+            cells["source"] = sources(context, [*row.values(), *arrows])
+        body[key] = cells
     caption = ""
     if table.count:  # the pieces, copies included, by the provenance of their value in this column
         counts: Counter[str] = Counter()
         for row in rows.values():
             counts[row[table.count].provenance] += row["copies"].value if "copies" in row else 1
         numbers = {"known": counts["sourced"], "unknown": counts["unknown"], "all": counts.total()}
-        caption = tag("caption", context.escaped("provenance.summary", **numbers))
-    kind = f"components components--{table.id}"
-    content = tag("table", caption, tag("thead", titles), tag("tbody", *body), class_=kind)
-    return tag("div", content, class_="table-scroll" if len(rows) < LONG else "table-scroll table-scroll--long")
+        caption = context.escaped("provenance.summary", **numbers)
+    values = {"table": table.id, "labels": labels, "body": body, "caption": caption, "long": LONG}
+    return context.render("components.html", **values)
 
 
 def value_html(context: PageContext, value: models.Value) -> str:

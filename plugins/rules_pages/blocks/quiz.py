@@ -170,10 +170,8 @@ def fair_cases(context: PageContext, rules: set[str]) -> list[PlayedCase]:
 
 
 def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedCase]:
-    """Return the cases that settle no disputed point by another reading; remembered, because each page asks."""
-    cases = played_cases(runner, game)
-    defaults = (played for played in cases.values() if not other_readings(game, played.case))
-    return runner.remembered("cases of defaults", (cases,), lambda: list(defaults))
+    """Return the cases that settle no disputed point by another reading."""
+    return [played for played in played_cases(runner, game).values() if not other_readings(game, played.case)]
 
 
 def share_decisions(games: Sequence[GameBook], cache: Cache) -> None:

@@ -116,8 +116,7 @@ class LiveHandler(SiteHandler):
             page = with_policy(PROBLEM_PAGE.replace("{items}", items)).encode()
             self.send_content(HTTPStatus.SERVICE_UNAVAILABLE, HTML, self.session.with_script(page))
         elif answer.name and path and not path.endswith(("/", ".html")):
-            address, separator, query = self.path.partition("?")
-            self._redirect(f"{address}/{separator}{query}")
+            self._redirect_to_folder()
         else:
             content = self.session.with_script(answer.content) if answer.kind == HTML else answer.content
             self.send_content(answer.status, answer.kind, content)

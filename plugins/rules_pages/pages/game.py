@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.html import button, escape, folded, tag
+from rules_pages.blocks.html import escape, folded, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import about_line, credits_line, emblem, front_matter, sources_html, ways_in
 from rules_pages.data import models
@@ -76,7 +76,7 @@ def front_page(context: PageContext) -> Source:
         counts = context.texts.counts()
         translated = context.escaped("translation.of", done=counts["done"], all=sum(counts.values()))
         translation = tag("p", translated, class_="game__translation")
-    groups = [_group_html(context, group, pages) for group, pages in pages_by_group(context.game).items()]
+    groups = {group: _links(context, group, pages) for group, pages in pages_by_group(context.game).items()}
     title = context.site("game.sources-counted", n=len(game.sources))
     sources = folded(title, sources_html(context), class_="game__sources", id="sources")
     parts: list[Part] = [
@@ -84,7 +84,7 @@ def front_page(context: PageContext) -> Source:
         Block("emblem", game_id, emblem(game, "game__emblem")),
         f"# {text.title} {{#{game_id}}}",
         Block("about", game_id, about),
-        Block("pages", game_id, tag("div", *groups, class_="doors")),
+        Block("pages", game_id, context.render("doors.html", groups=groups)),
         Block(PDF, game_id),
         Block("translation", game_id, translation) if translation else "",
         Block("sources", game_id, sources),
@@ -92,19 +92,13 @@ def front_page(context: PageContext) -> Source:
     return join(parts)
 
 
-def _group_html(context: PageContext, group: models.Group, pages: list[models.Page]) -> str:
-    """Return one group: its pages as links, with those that are generated for every game."""
-    titles = {f"{page.id}/": str(context.texts.get("pages", page.id).title) for page in pages}
+def _links(context: PageContext, group: models.Group, pages: list[models.Page]) -> dict[str, str]:
+    """Return the links of a group, {address: words}: its pages, with those that are generated for every game."""
+    links = {f"{page.id}/": str(context.texts.get("pages", page.id).title) for page in pages}
     if group == "learn" and context.game.cases:
-        titles[f"{CHECK_YOURSELF}/"] = context.site("quiz.title")
+        links[f"{CHECK_YOURSELF}/"] = context.site("quiz.title")
     if group == LOOK_UP:
-        titles[f"{FINDER}/"] = context.site("finder.title")
-        titles[f"../glossary/?game={context.game.id}"] = context.site("glossary.title")
-        titles[f"{PRINT}/"] = context.site("print.title")
-    links = [tag("a", escape(words), href=href) for href, words in titles.items()]
-    if group == LOOK_UP:  # the search needs a script
-        links.append(button(context.site("search.open"), class_="doors__search", data_search_open=True))
-    title = tag("h2", context.escaped(f"group.{group}"), id=group)
-    lead = tag("p", context.escaped(f"group.{group}.lead"), class_="doors__lead")
-    link_list = tag("ul", *(tag("li", link) for link in links))
-    return tag("section", title, lead, link_list, class_=f"door door--{group}")
+        links[f"{FINDER}/"] = context.site("finder.title")
+        links[f"../glossary/?game={context.game.id}"] = context.site("glossary.title")
+        links[f"{PRINT}/"] = context.site("print.title")
+    return links

@@ -67,22 +67,12 @@ def _buttons(context: PageContext, group: str) -> str:
 
 def _stage(context: PageContext, stage: models.GuideStage, group: str, before: str = "") -> list[Part]:
     """Return a stage: its title, its lead, and its steps, those of the set-up numbered and with their rules open."""
-    steps = (_step(context, step, group) for step in stage.steps)
-    step_list = tag("ol" if group == SETUP else "ul", *steps, class_=f"guide__steps guide__steps--{group}")
-    content = tag("div", before, step_list, class_="guide__setup") if before else step_list
+    values = {"steps": stage.steps, "group": group, "before": before, "rule_html": _rule}
     return [
         f"## {context.texts.get('sections', stage.id).title} {{#{stage.id}}}",
         lead(context, "sections", stage.id),
-        Block("guide", f"{context.game.id}.{stage.id}", content),
+        Block("guide", f"{context.game.id}.{stage.id}", context.render("guide_steps.html", **values)),
     ]
-
-
-def _step(context: PageContext, step: models.GuideStep, group: str) -> str:
-    title = context.texts.get("sections", step.id).title
-    box = tag("input", type="checkbox", name=group, value=step.id, aria_label=title)
-    rules = "".join(_rule(context, rule) for rule in step.rules)
-    summary = tag("summary", tag("h3", escape(title), id=step.id))
-    return tag("li", box, tag("details", summary, rules, open=group == SETUP), class_="guide__step")
 
 
 def _rule(context: PageContext, rule: str) -> str:

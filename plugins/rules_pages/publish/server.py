@@ -94,9 +94,8 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.send_error(421)
             return
         path = self._file() if self.path.startswith(self.root) else None
-        address, separator, query = self.path.partition("?")
-        if path is not None and path.is_dir() and not address.endswith("/"):
-            self._redirect(f"{address}/{separator}{query}")
+        if path is not None and path.is_dir() and not self.path.partition("?")[0].endswith("/"):
+            self._redirect_to_folder()
             return
         file = path / "index.html" if path is not None and path.is_dir() else path
         if file is not None and file.is_file():
@@ -113,9 +112,10 @@ class SiteHandler(SimpleHTTPRequestHandler):
             return None
         return path if path.is_relative_to(Path(self.directory).resolve()) else None
 
-    def _redirect(self, address: str) -> None:
+    def _redirect_to_folder(self) -> None:
+        address, separator, query = self.path.partition("?")
         self.send_response(301)
-        self.send_header("Location", address)
+        self.send_header("Location", f"{address}/{separator}{query}")
         self.send_header("Content-Length", "0")
         self.end_headers()
 

@@ -20,8 +20,8 @@ EMBLEM = 360
 """Side of the square in which the emblem is drawn, in pixels."""
 BOX = 24
 """Side of the view box of an emblem."""
-PARTS = 3
-"""Lines into which a line of pixels is divided, so that slanted edges are smooth."""
+PARTS = 5
+"""Points in each direction into which a pixel is divided, so that slanted edges are smooth."""
 PIECES = 24
 """Straight pieces that a curve becomes."""
 PAPER, INK = "#f6f3ec", "#22282d"
@@ -59,32 +59,20 @@ def _png(emblem: str, colour: str) -> bytes:
 
 
 def _coverage(emblem: str) -> Iterator[bytes]:
-    """Yield for each line of pixels how much of each pixel the emblem covers, from 0 to 255 (even-odd rule)."""
+    """Yield for each line of pixels how much of each pixel the emblem covers, from 0 to 255: how many of its PARTS by
+    PARTS points are inside (even-odd rule)."""
     edges = list(_edges(emblem))
     for y in range(EMBLEM):
-        covered = [0.0] * EMBLEM
-        near = [edge for edge in edges if min(edge[0][1], edge[1][1]) < y + 1 and max(edge[0][1], edge[1][1]) > y]
+        covered = [0] * EMBLEM
         for part in range(PARTS):
             at = y + (part + 0.5) / PARTS
             crossings = sorted(
-                x1 + (at - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in near if (y1 <= at) != (y2 <= at)
+                x1 + (at - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in edges if (y1 <= at) != (y2 <= at)
             )
             for start, end in zip(crossings[::2], crossings[1::2], strict=False):
-                _cover(covered, max(start, 0.0), min(end, float(EMBLEM)))
-        yield bytes(min(255, round(255 * amount / PARTS)) for amount in covered)
-
-
-def _cover(covered: list[float], start: float, end: float) -> None:
-    """Add the part of each pixel that lies between two places of a line."""
-    first, last = int(start), min(int(end), EMBLEM - 1)
-    if first >= last:
-        if first < EMBLEM:
-            covered[first] += max(0.0, end - start)
-        return
-    covered[first] += first + 1 - start
-    for x in range(first + 1, last):
-        covered[x] += 1
-    covered[last] += end - last
+                for point in range(max(round(start * PARTS), 0), min(round(end * PARTS), EMBLEM * PARTS)):
+                    covered[point // PARTS] += 1
+        yield bytes(255 * count // PARTS**2 for count in covered)
 
 
 def _edges(emblem: str) -> Iterator[Edge]:
