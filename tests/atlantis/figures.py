@@ -10,7 +10,7 @@ from typing import Any
 
 from rules_engine.atlantis import ENGINE as atlantis
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.state import State, with_hand, with_seat
+from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import tile_id
 from rules_engine.atlantis.rules.path import PAWNS, holes
 from rules_engine.core import Line, Refused
@@ -42,7 +42,7 @@ def poorer(state: State) -> State:
     for held in state.hand():
         hand.append(min(held, kept))
         kept -= hand[-1]
-    return with_seat(with_hand(state, state.active, tuple(hand)), state.active, tiles=())
+    return state.with_hand(state.active, tuple(hand)).with_seat(state.active, tiles=())
 
 
 def attempts(components: Components, state: State, generator: Random) -> Iterator[Attempt]:
@@ -84,7 +84,7 @@ def paid_more(components: Components, state: State, attempt: Attempt, values: di
     assert isinstance(attempt, Made)
     for fewer in (0, 1):
         tiles = tiles_worth(values["toll"] - values["points"] - fewer)
-        rich = with_seat(state, state.active, tiles=(*state.seat().tiles, *tiles))
+        rich = state.with_seat(state.active, tiles=(*state.seat().tiles, *tiles))
         pay = attempt.move.get("pay", {})
         pay = pay | {"tiles": [*pay.get("tiles", []), *[tile_id(tile) for tile in tiles]]}
         yield Gift(fewer == 0, rich, attempt.but(pay=pay))
@@ -101,7 +101,7 @@ def richer(components: Components, state: State, attempt: Attempt, values: dict[
             yield Gift(fewer == 0, state, partial(asked, more))
         else:
             tiles = (*state.seat().tiles, *tiles_worth(points))
-            yield Gift(fewer == 0, with_seat(state, state.active, tiles=tiles), attempt)
+            yield Gift(fewer == 0, state.with_seat(state.active, tiles=tiles), attempt)
 
 
 def cards_held(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from rules_engine.atlantis import ENGINE
-from rules_engine.atlantis.game.state import State, with_hand
+from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import holes
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.figures import states as variants
@@ -45,7 +45,7 @@ def test_cards_that_are_drawn_are_told_and_no_others(atlantis: EngineRunner, sta
 
 def test_a_touch_with_an_empty_hand_names_it(atlantis: EngineRunner, states: list[State]) -> None:
     components = atlantis.components
-    for state in [with_hand(state, state.active, (0,) * len(state.hand())) for state in states[::4]]:
+    for state in [state.with_hand(state.active, (0,) * len(state.hand())) for state in states[::4]]:
         behind = min(state.seat().pawns)
         ahead = [place for place in range(behind + 1, state.mainland() + 1) if place not in gaps(state)]
         for place in ahead[::5]:

@@ -10,7 +10,7 @@ import pytest
 from rules_engine.atlantis import ENGINE, new_deal, outcome, read_state, setup, write_state
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.cards import cards_for, write_tiles
-from rules_engine.atlantis.rules.path import Chain, chains
+from rules_engine.atlantis.rules.path import Chain
 from rules_engine.atlantis.rules.tolls import toll_due
 from rules_engine.core import BadInput, Refused
 from rules_pages.data.engine_runner import EngineRunner
@@ -209,7 +209,7 @@ def random_move(generator: Random, soak: AtlantisTable, state: State) -> dict | 
     seat = state.seat()
     pawns = [index for index in range(3) if seat.pawns[index] not in (*seat.pawns[:index], state.mainland())]
     pawn = generator.choice(pawns)
-    found = chains(soak.components.items, state.ways(), seat.pawns[pawn], state.hand())
+    found = state.ways().chains(soak.components.items, seat.pawns[pawn], state.hand())
     if not found:
         return None
     played = generator.choice(found).cards
@@ -238,7 +238,7 @@ def playable_by_brute_force(soak: AtlantisTable, state: State) -> set[tuple[str,
     for index, pawn in enumerate(("pawn-a", "pawn-b", "pawn-c")):
         if seat.pawns[index] in (*seat.pawns[:index], state.mainland()):
             continue
-        for chain in chains(soak.components.items, state.ways(), seat.pawns[index], state.hand()):
+        for chain in state.ways().chains(soak.components.items, seat.pawns[index], state.hand()):
             if any(is_legal(soak, state, move) for move in some_payments(soak, state, pawn, chain)):
                 found.add((pawn, chain.cards))
     return found

@@ -17,10 +17,10 @@ class SetUp(Action):
     data: dict
 
     def play(self) -> Step:
-        if self.now.state.seats:
+        if self.state.seats:
             raise BadInput("setup", self.move(), "a move: this game has begun")
-        after = setup(self.now.components, self.data["players"], self.data["deal"], self.data["readings"])
-        return Step(after, setup_lines(self.now.components, after))
+        after = setup(self.components, self.data["players"], self.data["deal"], self.data["readings"])
+        return Step(after, setup_lines(self.components, after))
 
     def phrase(self) -> Phrase:
         return Phrase("setup", {})

@@ -6,26 +6,11 @@ from rules_engine.action import Part
 from rules_engine.atlantis.actions.turn import TurnMove, home_phrase, space_of
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import end_game, next_turn
-from rules_engine.atlantis.game.state import State, with_hand, with_seat
+from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import PLAYED_CARDS, chosen
-from rules_engine.atlantis.rules import tolls
+from rules_engine.atlantis.rules import path, tolls
 from rules_engine.atlantis.rules.cards import Tiles, in_order, points, tile_codec, tile_id, without, write_tiles
-from rules_engine.atlantis.rules.path import (
-    ATLANTIS,
-    PAWNS,
-    Chain,
-    Hole,
-    below_lines,
-    chain_refusal,
-    holes_between,
-    lacking_cards,
-    landing,
-    reward_line,
-    reward_space,
-    water_laid,
-    with_pawn,
-    without_top,
-)
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Chain, Hole
 from rules_engine.cards import Cards, add_cards, count_cards, list_cards, selections, subtract_cards
 from rules_engine.codec import Codec, converted, counts_of, field, list_of, one_of, tuple_record
 from rules_engine.core import Line, Phrase, Refused, distinct
@@ -84,16 +69,16 @@ class MovePawn(TurnMove):
     # the parts
 
     def places(self) -> tuple[int, ...]:
-        return self.now.state.seat().pawns
+        return self.state.seat().pawns
 
     def payments(self) -> list[tolls.Paid]:
         """List the payments of the toll, each with the pieces that `pick_pieces` picks."""
-        tiles, left = self.now.state.seat().tiles, self.purse().left()
+        tiles, left = self.state.seat().tiles, self.purse().left()
         return [tolls.pick_pieces(tiles, left, payment) for payment in self.now.payments(self.chain())]
 
     def payments_alike(self) -> list[tolls.Paid]:
         """List every choice of pieces worth the same: as many cards that are not played, tiles of these values."""
-        tiles, held = [value for _, value in self.pay[0]], self.now.state.seat().tiles
+        tiles, held = [value for _, value in self.pay[0]], self.state.seat().tiles
         found: list[Tiles] = [()]
         for tile in distinct(held):  # equal tiles are not told apart
             longer = [one + (tile,) * given for one in found for given in range(held.count(tile) + 1)]
@@ -115,41 +100,40 @@ class MovePawn(TurnMove):
         return self.chain().stops[-1]
 
     def played(self) -> Cards:
-        return count_cards(self.now.components.items, list(self.cards))
+        return count_cards(self.components.items, list(self.cards))
 
     def purse(self) -> tolls.Purse:
-        return tolls.Purse(self.now.state.seat().tiles, self.now.state.hand(), self.played())
+        return tolls.Purse(self.state.seat().tiles, self.state.hand(), self.played())
 
     def holes(self) -> list[Hole]:
-        return holes_between(self.now.holes(), self.start(), self.goal())
+        return path.holes_between(self.now.holes(), self.start(), self.goal())
 
     def places_after(self) -> tuple[int, ...]:
-        return with_pawn(self.places(), self.pawn, self.goal())
+        return path.with_pawn(self.places(), self.pawn, self.goal())
 
     def pawns_after(self) -> list[int]:
-        state = self.now.state
-        others = [place for seat in state.seats if seat.player != state.active for place in seat.pawns]
+        others = [place for seat in self.state.seats if seat.player != self.state.active for place in seat.pawns]
         return others + list(self.places_after())
 
     def reward(self) -> int | None:
         """Return the space whose tile the move brings (rules reward.tile, reward.none)."""
-        return reward_space(self.now.state.course, self.pawns_after(), self.now.state.readings, self.goal())
+        return path.reward_space(self.state.course, self.pawns_after(), self.state.readings, self.goal())
 
     # what forbids it
 
     def check_pawn(self) -> Refused | None:
         """Refuse to move a pawn that has reached the mainland (rule move.pawn)."""
-        is_home = self.start() == self.now.state.mainland()
+        is_home = self.start() == self.state.mainland()
         return Refused("move.pawn", {"pawn": PAWNS[self.pawn]}) if is_home else None
 
     def check_cards(self) -> Refused | None:
         """Refuse cards that the player does not hold, and name them (rule move.card), a chain (move.*), and in the
         reading `bridge-place: crossed-hole` to leave the bridge of this turn uncrossed (bridge.where)."""
-        hand, bridge = self.now.state.hand(), self.now.state.turn.bridge
-        lacking = lacking_cards(self.played(), hand)
+        hand, bridge = self.state.hand(), self.state.turn.bridge
+        lacking = path.lacking_cards(self.played(), hand)
         if any(lacking):
-            return Refused("move.card", {"items": list_cards(self.now.components.items, lacking)})
-        refused = chain_refusal(self.now.ways(), self.chain(), sum(hand) - len(self.cards))
+            return Refused("move.card", {"items": list_cards(self.components.items, lacking)})
+        refused = self.now.ways().chain_refusal(self.chain(), sum(hand) - len(self.cards))
         if refused is not None or not bridge or any([hole.first <= bridge <= hole.last for hole in self.holes()]):
             return refused
         return Refused("bridge.where", {})
@@ -163,25 +147,24 @@ class MovePawn(TurnMove):
     # what it does
 
     def cards_due(self) -> int:
-        return self.now.components.draws[self.home_after()]
+        return self.components.draws[self.home_after()]
 
     def home_after(self) -> int:
         """Return how many pawns the player has on the mainland after the move (rules draw.more, end.third)."""
-        return self.places_after().count(self.now.state.mainland())
+        return self.places_after().count(self.state.mainland())
 
     def discards(self) -> Cards:
-        return add_cards(add_cards(self.now.state.discards, self.played()), self.pay[1])
+        return add_cards(add_cards(self.state.discards, self.played()), self.pay[1])
 
     def apply(self) -> tuple[State, list[Line]]:
         """Pay the toll before anything else happens, move the pawn, take a tile, draw cards, then end the turn or the
         game (rules turn.steps, pay.before)."""
-        components = self.now.components
         after, rewarded = self.take_reward(self.pay_and_move())
         after, drawn = self.draw(after)
         home, cards = self.home_after(), self.cards_drawn()
         lines = [*self.way_lines(), *self.paid_lines(), *rewarded]
-        if home == components.pawns:
-            after, following = end_game(components, after)
+        if home == self.components.pawns:
+            after, following = end_game(self.components, after)
             return after, [*lines, Line("end.draw", None, {"cards": cards}), *drawn, *following]
         lines.append(Line("draw.more" if home else "draw.card", None, {"cards": cards, "home": home}))
         after, next_line = next_turn(after)
@@ -189,30 +172,30 @@ class MovePawn(TurnMove):
 
     def pay_and_move(self) -> State:
         """Discard the cards, pay, and put the pawn on its new place (rules move.card, pay.away)."""
-        state, (tiles, cards) = self.now.state, self.pay
+        state, (tiles, cards) = self.state, self.pay
         left = subtract_cards(self.purse().left(), cards) or ()
         after = replace(state, discards=self.discards(), box=state.box + tiles)
-        after = with_seat(after, state.active, pawns=self.places_after(), tiles=without(state.seat().tiles, tiles))
-        return with_hand(after, state.active, left)
+        after = after.with_seat(state.active, pawns=self.places_after(), tiles=without(state.seat().tiles, tiles))
+        return after.with_hand(state.active, left)
 
     def take_reward(self, state: State) -> tuple[State, list[Line]]:
         """Give the player the tile that the move brings (rules reward.tile, reward.left, reward.covered)."""
-        components, space = self.now.components, self.reward()
+        components, space = self.components, self.reward()
         skipped = [place for place in range(self.goal() - 1, space or 0, -1) if place in self.pawns_after()]
         stacks = [state.course[place - 1] for place in skipped if len(state.course[place - 1]) > 1]
         lines = [Line("reward.covered", None, {"tile": tile_id(stack[-1])}) for stack in stacks]
-        lines.append(reward_line(state.course, space, self.start(), self.goal()))
+        lines.append(path.reward_line(state.course, space, self.start(), self.goal()))
         if space is None:
             return state, lines
         tiles = in_order(components.items, [*state.seat().tiles, state.course[space - 1][-1]])
-        after = with_seat(replace(state, course=without_top(state.course, space)), state.active, tiles=tiles)
+        after = replace(state, course=path.without_top(state.course, space)).with_seat(state.active, tiles=tiles)
         water = components.number("pieces", "water-tiles")
-        return after, lines + below_lines(after.course, after.bridges, space, water)
+        return after, lines + path.below_lines(after.course, after.bridges, space, water)
 
     def way_lines(self) -> list[Line]:
         """Say where each card leads (rules move.card, move.occupied, move.mainland), and why the pawn stays there in
         the end: on the mainland, however many are there (move.no-limit), or on the first free tile (move.stop)."""
-        state, end, lines = self.now.state, self.goal(), []
+        state, end, lines = self.state, self.goal(), []
         for card, stop in zip(self.cards, self.chain().stops):
             if stop == state.mainland():
                 lines.append(Line("move.mainland", None, {"item": card}))
@@ -226,7 +209,7 @@ class MovePawn(TurnMove):
 
     def paid_lines(self) -> list[Line]:
         """Say what the move costs, and how it is paid (rules hole.*, pay.*): paid tiles leave the game (pay.away)."""
-        components, state, paid, cards = self.now.components, self.now.state, self.pay, len(self.cards)
+        components, state, paid, cards = self.components, self.state, self.pay, len(self.cards)
         lines: list[Line] = []
         for hole in self.holes():
             lines += [tolls.hole_line(hole), *tolls.stack_lines(state.course, hole)]
@@ -256,12 +239,12 @@ class MovePawn(TurnMove):
         if tiles:
             pieces.append(Phrase("paid.tile" if len(tiles) == 1 else "paid.tiles", {"tiles": write_tiles(tiles)}))
         if any(cards):
-            spent = {"cards": list_cards(self.now.components.items, cards)}
+            spent = {"cards": list_cards(self.components.items, cards)}
             pieces.append(Phrase("paid.card" if sum(cards) == 1 else "paid.cards", spent))
         values = {"pawn": PAWNS[self.pawn], "cards": list(self.cards), "pieces": pieces}
-        if goal == self.now.state.mainland():
+        if goal == self.state.mainland():
             return Phrase("pawn.home.pay" if pieces else "pawn.home", values)
-        values["goal"] = tile_id(self.now.state.course[goal - 1][-1])
+        values["goal"] = tile_id(self.state.course[goal - 1][-1])
         return Phrase("pawn.pay" if pieces else "pawn", values)
 
     def foreseen(self) -> tuple[list[Line], list[Line]]:
@@ -274,16 +257,15 @@ class MovePawn(TurnMove):
     def circumstances(self) -> list[Phrase]:
         """Say how many pawns the player has on the mainland, before one moves (rules draw.more, end.third), and how
         many water tiles are left if the next one may be the last (hole.water)."""
-        state = self.now.state
-        left = max(0, self.now.components.number("pieces", "water-tiles") - water_laid(state.course))
-        home = home_phrase(state)
+        left = max(0, self.components.number("pieces", "water-tiles") - path.water_laid(self.state.course))
+        home = home_phrase(self.state)
         return [home, Phrase("given.water", {"tiles": left})] if left <= 1 else [home]
 
     # why there is none
 
     def why_none(self, thing: str) -> Refused | None:
         """Return why no pawn can be moved, or none with a card, or a certain one, or to a space (rules move.*)."""
-        places, space = self.places(), space_of(self.now.state, thing)
+        places, space = self.places(), space_of(self.state, thing)
         if space is not None:
             return self.why_no_space(space)
         found = sorted([(places[pawn], at) for at, (pawn, _) in enumerate(self.now.chains())])
@@ -294,51 +276,50 @@ class MovePawn(TurnMove):
             return self.check_pawn() or self.why_no_chain(here)
         if not thing:
             return self.why_no_chain([chain for _, chain in chains])
-        is_item = thing in self.now.components.items
+        is_item = thing in self.components.items
         return self.why_no_chain([chain for _, chain in chains if thing in chain.cards]) if is_item else None
 
     def why_no_chain(self, found: list[Chain]) -> Refused | None:
         """Return why none of these chains can be played: no card at all, no card for where one leads, or a toll that is
         too high even for the one that comes nearest (rules move.unable, move.whole)."""
-        if not sum(self.now.state.hand()):
+        if not sum(self.state.hand()):
             return Refused("move.unable.hand", {})
         whole = [chain for chain in found if not chain.stuck]
         if whole:
             toll, left = self.now.nearest_toll(whole)
             if toll > left:
                 return Refused("pay.short.all", {"toll": toll, "points": left})
-            return Refused("bridge.where", {}) if self.now.state.turn.bridge else None
+            return Refused("bridge.where", {}) if self.state.turn.bridge else None
         return Refused("move.whole", {"item": found[0].cards[-1]}) if found else None
 
     def why_no_space(self, place: int) -> Refused | None:
         """Return why no pawn can go to a space (rules move.*): an empty hand comes before what stands or lies there. In
         a hole only a bridge can be meant."""
-        state = self.now.state
         if self.now.hole(place) is not None:
             return None
-        behind = [pawn for pawn in range(len(state.seat().pawns)) if state.seat().pawns[pawn] < place]
+        behind = [pawn for pawn in range(len(self.state.seat().pawns)) if self.state.seat().pawns[pawn] < place]
         if place == ATLANTIS or not behind:
             return Refused("move.card.behind", {})
-        if not sum(state.hand()):
+        if not sum(self.state.hand()):
             return Refused("move.unable.hand", {})
-        if place != state.mainland() and self.now.ways().taken[place]:
+        if place != self.state.mainland() and self.now.ways().taken[place]:
             return Refused("move.stop", {})
         there = [chain for _, chain in self.now.chains() if chain.stops[-1] == place]
         if there:
             return self.why_no_chain(there)
-        return Refused("move.mainland", {}) if place == state.mainland() else self.why_no_tile(place, behind)
+        return Refused("move.mainland", {}) if place == self.state.mainland() else self.why_no_tile(place, behind)
 
     def why_no_tile(self, place: int, behind: list[int]) -> Refused | None:
         """Return why no card leads to the tile on top of a space: none with its item is in hand, or it leads to another
         tile that is nearer (rule move.card). `behind`: the pawns behind it."""
-        state, ways = self.now.state, self.now.ways()
+        state, ways = self.state, self.now.ways()
         item, places = ways.tops[place], state.seat().pawns
         if item is None:
             return None
-        if not state.hand()[self.now.components.items.index(item)]:
+        if not state.hand()[self.components.items.index(item)]:
             return Refused("move.card", {"items": [item]})
         nearest = max(behind, key=lambda pawn: places[pawn])
-        found = landing(ways, places[nearest], item)
+        found = ways.landing(places[nearest], item)
         if found in (place, state.mainland()):
             return None
         values = {"item": item, "pawn": PAWNS[nearest], "tile": tile_id(state.course[found - 1][-1])}

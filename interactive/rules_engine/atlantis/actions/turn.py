@@ -5,8 +5,9 @@ buy.*, bridge.*, move.none, move.unable, turn.must)."""
 from dataclasses import replace
 
 from rules_engine.action import Part
+from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.ending import next_turn
-from rules_engine.atlantis.game.state import Moment, State, with_hand, with_seat
+from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.atlantis.readings import BRIDGE_PLACE, BUYING_LIMIT, chosen
 from rules_engine.atlantis.rules.cards import DIGITS, Tile, cards_for, reshuffles, tile_codec, tile_id, without
 from rules_engine.atlantis.rules.path import PAWNS, Hole, hole_refusal, with_bridge
@@ -22,13 +23,16 @@ BRIDGE = "bridge"
 class TurnMove(Drawing):
     """A move of the player whose turn it is, after which cards may be drawn."""
 
+    card_kinds = "items"
     now: Moment
+    components: Components
+    state: State
 
     def refusal(self) -> Refused | None:
         """Refuse any move before the set-up, and once everybody has crossed (rules end.third, end.no-bridge)."""
-        if not self.now.state.seats:
+        if not self.state.seats:
             raise BadInput("move", self.move(), "the set-up of a game")
-        if self.now.state.finished:
+        if self.state.finished:
             return Refused("end.no-bridge" if self.name == BRIDGE else "end.third", {})
         return self.parts_refusal()
 
@@ -38,11 +42,8 @@ class TurnMove(Drawing):
 
     def is_reshuffling(self) -> bool:
         """Tell whether the cards that are due use up the draw pile (rule draw.reshuffle)."""
-        pile, due = len(self.now.state.pile), self.cards_due()
+        pile, due = len(self.state.pile), self.cards_due()
         return pile <= due and reshuffles(pile, self.discards(), due)
-
-    def card_kinds(self) -> tuple[str, ...]:
-        return self.now.components.items
 
     def shuffle_refusal(self) -> Refused:
         cards = sum(self.discards())
@@ -54,10 +55,10 @@ class TurnMove(Drawing):
     def draw(self, state: State) -> tuple[State, list[Line]]:
         """Draw the cards that are due; fewer come where there are no more (rules draw.empty, draw.reshuffle)."""
         order = list(self.shuffle or ()) if self.is_reshuffling() else None
-        found = draw(self.now.components.items, state.pile, self.discards(), self.cards_due(), order)
+        found = draw(self.components.items, state.pile, self.discards(), self.cards_due(), order)
         lines = [Line("draw.reshuffle", None, {"cards": found.shuffled})] if found.shuffled else []
         lines += [Line("draw.empty", None, {"cards": found.lacking})] if found.lacking else []
-        after = with_hand(state, state.active, add_cards(state.hand(), found.cards))
+        after = state.with_hand(state.active, add_cards(state.hand(), found.cards))
         return replace(after, pile=found.pile, discards=found.discards), lines
 
 
@@ -82,7 +83,7 @@ class Buy(TurnMove):
     tile: Tile
 
     def tiles(self) -> tuple[Tile, ...]:
-        return self.now.state.seat().tiles
+        return self.state.seat().tiles
 
     def one_of_each_value(self) -> list[Tile]:
         """List the first tile of each value, the lowest first."""
@@ -92,7 +93,7 @@ class Buy(TurnMove):
     def check_tile(self) -> Refused | None:
         """Refuse more tiles than allowed in one turn (rule buy.number), any between a bridge and its crossing
         (bridge.where), and one that the player does not have (buy.tile)."""
-        state, most = self.now.state, self.now.components.number("buying", "tiles")
+        state, most = self.state, self.components.number("buying", "tiles")
         if chosen(state.readings, BUYING_LIMIT) == "one-tile" and state.turn.bought >= most:
             return Refused("buy.number", {"tiles": most})
         if state.turn.bridge:
@@ -100,12 +101,12 @@ class Buy(TurnMove):
         return None if self.tile in self.tiles() else Refused("buy.tile", {"tile": tile_id(self.tile)})
 
     def cards_due(self) -> int:
-        return cards_for(self.now.components, self.tile)
+        return cards_for(self.components, self.tile)
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, values = self.now.state, {"tile": tile_id(self.tile), "cards": self.cards_drawn()}
+        state, values = self.state, {"tile": tile_id(self.tile), "cards": self.cards_drawn()}
         bought = Line("buy.tile" if self.cards_due() else "buy.one", None, values)
-        after = with_seat(state, state.active, tiles=without(self.tiles(), (self.tile,)))
+        after = state.with_seat(state.active, tiles=without(self.tiles(), (self.tile,)))
         turn = replace(state.turn, bought=state.turn.bought + 1)
         after, lines = self.draw(replace(after, box=state.box + (self.tile,), turn=turn))
         return after, [bought, *lines]
@@ -137,7 +138,7 @@ class PlaceBridge(TurnMove):
 
     def hole(self) -> Hole | None:
         """Return the hole to which the space belongs; BadInput for no space at all."""
-        if not 0 < self.space <= len(self.now.state.course):
+        if not 0 < self.space <= len(self.state.course):
             raise BadInput(BRIDGE, self.space, "a space")
         return self.now.hole(self.space)
 
@@ -146,36 +147,35 @@ class PlaceBridge(TurnMove):
         return (self.space,) if hole is None else tuple(range(hole.first, hole.last + 1))
 
     def check_space(self) -> Refused | None:
-        if self.now.state.seat().bridges == 0:
+        if self.state.seat().bridges == 0:
             return Refused("bridge.one", {})
         hole = self.hole()
         if hole is None or hole.bridged:
             return hole_refusal(hole)
         self.span = hole
-        if self.may_lie_anywhere() or Moment(self.now.components, self.place_bridge()).playable():
+        if self.may_lie_anywhere() or Moment(self.components, self.place_bridge()).playable():
             return None
         return Refused("bridge.where", {})
 
     def may_lie_anywhere(self) -> bool:
         """Tell whether no pawn must cross the bridge in this very turn (rule bridge.where)."""
-        return chosen(self.now.state.readings, BRIDGE_PLACE) == "any-hole"
+        return chosen(self.state.readings, BRIDGE_PLACE) == "any-hole"
 
     def place_bridge(self) -> State:
-        state = self.now.state
-        after = with_seat(state, state.active, bridges=state.seat().bridges - 1)
-        turn = state.turn if self.may_lie_anywhere() else replace(state.turn, bridge=self.span.first)
-        return replace(after, bridges=with_bridge(state.bridges, self.span), turn=turn)
+        after = self.state.with_seat(self.state.active, bridges=self.state.seat().bridges - 1)
+        turn = self.state.turn if self.may_lie_anywhere() else replace(self.state.turn, bridge=self.span.first)
+        return replace(after, bridges=with_bridge(self.state.bridges, self.span), turn=turn)
 
     def apply(self) -> tuple[State, list[Line]]:
         before, after, water = self.span.before[1], self.span.after[1], self.span.water()
         lines = [Line("bridge.whole", None, {"before": before, "after": after, "water": water})]
-        lines.append(Line("bridge.buy" if self.now.state.turn.bought else "bridge.when", None, {}))
+        lines.append(Line("bridge.buy" if self.state.turn.bought else "bridge.when", None, {}))
         return self.place_bridge(), lines
 
     def phrase(self) -> Phrase:
         """Say over which hole the bridge is placed, counted from Atlantis (rule bridge.whole), or on which space where
         there is none."""
-        state, hole = self.now.state, self.hole()
+        state, hole = self.state, self.hole()
         if hole is not None:
             number = self.now.holes().index(hole) + 1
             return Phrase("bridge", {"number": number, "before": tile_id(hole.before), "after": tile_id(hole.after)})
@@ -184,14 +184,14 @@ class PlaceBridge(TurnMove):
 
     def circumstances(self) -> list[Phrase]:
         """Say how many pawns cannot cross the bridge as they are on the mainland (rule bridge.where)."""
-        return [home_phrase(self.now.state)]
+        return [home_phrase(self.state)]
 
     def attempts(self) -> list[dict]:
         found = [hole.first for hole in self.now.holes()]
         return [{BRIDGE: space} for space in (*self.open_holes(), *found, 1)]
 
     def about(self, thing: str) -> list[dict]:
-        space = space_of(self.now.state, thing)
+        space = space_of(self.state, thing)
         return [] if space is None or self.now.hole(space) is None else [{BRIDGE: space}]
 
 
@@ -217,22 +217,21 @@ class ShowHand(TurnMove):
     def check_hand(self) -> Refused | None:
         refused = passing_refusal(self.now)
         if refused is None and self.now.has_bought_instead():
-            return Refused("buy.then-move", {"cards": self.now.components.number("stuck", "cards")})
+            return Refused("buy.then-move", {"cards": self.components.number("stuck", "cards")})
         return refused
 
     def cards_due(self) -> int:
-        return self.now.components.number("stuck", "cards")
+        return self.components.number("stuck", "cards")
 
     def apply(self) -> tuple[State, list[Line]]:
-        shown = Line("move.none", None, {"player": self.now.state.active, "cards": self.cards_drawn()})
-        after, drawn = self.draw(self.now.state)
+        shown = Line("move.none", None, {"player": self.state.active, "cards": self.cards_drawn()})
+        after, drawn = self.draw(self.state)
         after, following = next_turn(after)
         return after, [unable_line(self.now), shown, *drawn, following]
 
     def circumstances(self) -> list[Phrase]:
         """Say how many pawns the player has on the mainland, if any: they change nothing here (rule move.none)."""
-        state = self.now.state
-        return [home_phrase(state)] if state.seat().pawns_home(state.mainland()) else []
+        return [home_phrase(self.state)] if self.state.seat().pawns_home(self.state.mainland()) else []
 
     def described(self) -> Phrase:
         return Phrase("show", {"cards": self.cards_drawn()})
@@ -256,8 +255,8 @@ class EndTurn(TurnMove):
         return Refused("move.none", {"cards": cards})
 
     def apply(self) -> tuple[State, list[Line]]:
-        after, following = next_turn(self.now.state)
-        return after, [unable_line(self.now), Line("buy.then-move", None, {"player": self.now.state.active}), following]
+        after, following = next_turn(self.state)
+        return after, [unable_line(self.now), Line("buy.then-move", None, {"player": self.state.active}), following]
 
     def phrase(self) -> Phrase:
         return Phrase("end", {})

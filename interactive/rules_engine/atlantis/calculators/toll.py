@@ -58,10 +58,7 @@ def toll(
     lines += payment_lines(components, best.tile_ids(), sum(best.tiles), best.cards) + change_lines(best.waste)
     if len(payments) > ROWS:
         lines.append(Line("pay.choice.more", None, {"payments": len(payments) - ROWS}))
-    rows = [
-        (at + 1, payments[at].tile_ids(), payments[at].cards, due + payments[at].waste)
-        for at in range(min(len(payments), ROWS))
-    ]
+    rows = [(at + 1, one.tile_ids(), one.cards, due + one.waste) for at, one in enumerate(payments[:ROWS])]
     # Where there is a choice: payments that waste least first, of these those with fewest cards.
     tables = (Table("payments", ("choice", "tiles", "cards", "points"), tuple(rows)),) if len(rows) > 1 else ()
     return Answer(value, tuple(lines), tables)

@@ -44,7 +44,7 @@ Shown: TypeAlias = tuple[str, str, str]
 def kinds_of(move: Any) -> list[str]:
     """List which rows a move is about; a player's name stands for the tiles of that player, who has what the move would
     pay or give up, with CROSSES behind it for the cards, too, with which that player may pay in the last crossing."""
-    state, is_pawn, is_buy = move.now.state, isinstance(move, MovePawn), isinstance(move, Buy)
+    state, is_pawn, is_buy = move.state, isinstance(move, MovePawn), isinstance(move, Buy)
     if isinstance(move, PlaceBridge):
         return ["bridge"] if move.may_lie_anywhere() else ["hand", "bridge"]  # a card must lead over it
     crossing = last_to_cross(move) if is_pawn else []
@@ -69,14 +69,14 @@ def kinds_of(move: Any) -> list[str]:
     order = ["order"] if is_pawn and len(state.seats) > 2 and not crossing else []  # not a number of the game
     # The piles of a position that leaves out cards are none that a game has.
     cards = sum([sum(held) for _, held in state.hands]) + sum(state.discards) + len(state.pile)
-    is_whole = cards == sum(move.now.components.item_cards)
+    is_whole = cards == sum(move.components.item_cards)
     pile = ["pile"] if is_whole and len(state.pile) <= FEW_CARDS else []
     return order + kinds + owners + [player + CROSSES for player in crossing] + spare + pile
 
 
 def last_to_cross(move: MovePawn) -> list[str]:
     """List who must cross as the active player's last pawn reaches the mainland (rules end.third, end.crossing)."""
-    state, after = move.now.state, move.places_after()
+    state, after = move.state, move.places_after()
     if move.home_after() < len(after):
         return []
     others = [seat for seat in state.seats if seat.player != state.active]
@@ -183,13 +183,13 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
     if "setup" in subject:
         view = picture.scene_of(ATLANTIS.apply(components, replace(state, seats=()), subject).state)
         frame = frame_of(view, list(range(min(view.water) + 1)))
-        return frame_picture(view, frame, picture.draw_cells(view, label, frame.cells), [], label)
+        return frame_picture(view, frame, view.draw_cells(label, frame.cells), [], label)
     move: Any = ATLANTIS.read(components, state, subject)
     chosen = (state.active, move.pawn) if isinstance(move, MovePawn) else None
     rows = rows_of(move.now, label, kinds_of(move), move)
     view = replace(picture.scene_of(state), chosen=chosen, marks=move.marked())
     frame = frame_of(view, span(move))
-    content = picture.draw_cells(view, label, frame.cells) + marks_on(view, frame.cells)
+    content = view.draw_cells(label, frame.cells) + marks_on(view, frame.cells)
     return frame_picture(view, frame, content, rows, label, "", [scene.small_part(*small_of(view, frame))])
 
 
@@ -219,7 +219,7 @@ def span(move: Any) -> list[int]:
     """List the positions that matter: where the pawn comes from and goes to, all between, where it takes a tile (rule
     reward.tile), and from where the others cross last (end.crossing). Where no pawn can move, these are the player's
     pawns and all to which the cards in hand lead, and of a tile that is given up nothing."""
-    state = move.now.state
+    state = move.state
     if isinstance(move, Buy) or (move.marked() and not isinstance(move, MovePawn)):
         return list(move.marked())
     if isinstance(move, MovePawn):
@@ -295,7 +295,7 @@ def frame_picture(
         drawn = scene.draw_rows(rows, 0, START, "course__row", lambda row: row.height // 2 + 6)
         content += f'<g transform="{place}">{drawn}</g>'
     box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
-    said = [picture.describe_place(view, place, label) for place in frame.cells]
+    said = [view.describe_place(place, label) for place in frame.cells]
     words = "; ".join(said + [row.name + ": " + row.words for row in rows])
     attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words), *more]
     return element("svg", attributes, content + above)
@@ -306,7 +306,7 @@ def things(view: picture.Scene, label: Label, frame: Frame) -> list[scene.Thing]
     there, found = picture.places_left(view.course), []
     for index, place in enumerate(frame.cells):
         x, y = picture.corner(index)
-        drawn = placed(x, y, picture.place_content(view, place, label) if place in there else "", "space")
+        drawn = placed(x, y, view.place_content(place, label) if place in there else "", "space")
         found.append(scene.Thing(str(place), (x - 1, y + 1, x + picture.CELL + 1, y + picture.ROW - 1), drawn))
     return found
 
@@ -344,7 +344,7 @@ def draw_key(components: Components, label: Label) -> str:
     bridges = ((), (2,))  # not a number of the game
     open_gap, bridged = [picture.scene_of(State("", course, laid)) for laid in bridges]
     places = ((open_gap, 1, "tile"), (open_gap, 3, "stack"), (open_gap, 2, "toll"), (bridged, 2, "bridge"))
-    shown = [(picture.place_content(view, place, label), name) for view, place, name in places]
+    shown = [(view.place_content(place, label), name) for view, place, name in places]
     signs = [Sign(content, PLACE_BOX, label("key." + name)) for content, name in shown]
     signs += [Sign(picture.SHORES[kind], PLACE_BOX, label(kind)) for kind in ("atlantis", "mainland")]
     pawns = (("pawn", "blue", label(PAWNS[0])), ("chosen", "red", label(PAWNS[1])), ("crowd", "blue", str(len(PAWNS))))

@@ -84,10 +84,83 @@ class Scene:
     marks: tuple[int, ...] = ()
     pressed: bool = False
 
+    def draw_scene(self, label: Label) -> str:
+        """Draw the course in rows, to and fro, from Atlantis to the mainland."""
+        return self.whole_course(label, self.draw_cells(label, places_left(self.course)))
+
+    def whole_course(self, label: Label, content: str) -> str:
+        """Put what was drawn of the whole course into its frame."""
+        rows = (len(places_left(self.course)) + COLUMNS - 1) // COLUMNS
+        box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
+        role = ("role", "group" if self.pressed else "img")
+        attributes = [("class", "course"), ("viewBox", box), role, ("aria-label", self.describe_all(label))]
+        return element("svg", attributes, content)
+
+    def draw_cells(self, label: Label, places: list[int]) -> str:
+        """Draw these places in rows, to and fro; where spaces can be tapped, with an unseen sheet named in words."""
+        cells = track(len(places))
+        for index, place in enumerate(places):
+            x, y = corner(index)
+            kind = "space space--reached" if place in self.marks else "space"
+            content = self.place_content(place, label)
+            if self.pressed:
+                said = escape(self.describe_place(place, label))
+                pressed = f'data-press="space:{place}" role="button" tabindex="0" aria-label="{said}"'
+                sheet = f'<rect class="space__hit" width="{CELL}" height="{ROW}" {pressed}/>'
+                content = '<g aria-hidden="true">' + content + "</g>" + sheet
+            cells += f'<g class="{kind}" transform="translate({x} {y})">' + content + "</g>"
+        return cells
+
+    def place_content(self, place: int, label: Label) -> str:
+        """Draw what lies and stands at a place: a tile or a stack with a pawn; water with a bridge and, on the first
+        space of a hole, its toll; a shore, with one pawn for all of a player's, and their number."""
+        here = [(player, pawn) for player, pawn, position in self.pawns if position == place]
+        if place in (ATLANTIS, mainland(self.course)):
+            drawn, players = SHORES["atlantis" if place == ATLANTIS else "mainland"], [player for player, _ in here]
+            for index, player in enumerate(distinct(players)):
+                is_chosen = (player, True) in [(one, (one, pawn) == self.chosen) for one, pawn in here]
+                x, y = 11 + index % 2 * 19, TOP + 14 + index // 2 * 22
+                drawn += draw_pawn(player, is_chosen, x, y, str(players.count(player)))
+            return drawn
+        tiles = self.course[place - 1]
+        if tiles:
+            item, value = tiles[-1]
+            shapes = "".join([_tile(2 * depth) for depth in range(len(tiles) - 1, 0, -1)]) + TOP_TILE
+            drawn = f'<g class="tile tile--{item}">' + shapes + FACES[item] + str(value) + "</text></g>"
+        else:
+            hole = self.water[place]
+            drawn = WATER + (BRIDGE if hole.bridged else "")
+            if hole.first == place:
+                kind = "toll toll--free" if hole.bridged else "toll"
+                drawn += f'<g class="{kind}">' + TAG + f'<text x="24" y="{TOP + 42}">{hole.toll()}</text></g>'
+        for player, pawn in here:
+            drawn += draw_pawn(player, (player, pawn) == self.chosen, CELL // 2, TOP + 38, label(PAWNS[pawn]))
+        return drawn
+
+    def describe_all(self, label: Label) -> str:
+        """Describe the picture in words: where every pawn stands, and the tolls of all holes."""
+        pawns = [
+            label(player) + " " + label(PAWNS[pawn]) + ": " + place_name(self.course, place, label)
+            for player, pawn, place in self.pawns
+        ]
+        tolls = [str(self.water[place].toll()) for place in sorted(self.water) if self.water[place].first == place]
+        return "; ".join([label("course.picture"), *pawns, label("course.tolls") + ": " + (", ".join(tolls) or "–")])
+
+    def describe_place(self, place: int, label: Label) -> str:
+        """Describe one place in words: its number, what lies there, and who stands on it."""
+        words = [str(place) + ": " + place_name(self.course, place, label)]
+        if place in self.water:
+            hole = self.water[place]
+            words.append(label("course.bridge") if hole.bridged else label("course.toll") + " " + str(hole.toll()))
+        if 0 < place <= len(self.course) and len(self.course[place - 1]) > 1:
+            words.append("×" + str(len(self.course[place - 1])))
+        words += [label(player) + " " + label(PAWNS[pawn]) for player, pawn, at in self.pawns if at == place]
+        return ", ".join(words)
+
 
 def draw(state: State, label: Label, subject: dict | None = None) -> str:
     """Draw the course with all pawns; nothing but Atlantis and the mainland before the set-up."""
-    return draw_scene(scene_of(state), label)
+    return scene_of(state).draw_scene(label)
 
 
 def scene_of(state: State) -> Scene:
@@ -95,36 +168,6 @@ def scene_of(state: State) -> Scene:
     found = holes(state.course, state.bridges)
     water = {place: hole for hole in found for place in range(hole.first, hole.last + 1)}
     return Scene(state.course, water, tuple(pawns))
-
-
-def draw_scene(scene: Scene, label: Label) -> str:
-    """Draw the course in rows, to and fro, from Atlantis to the mainland."""
-    return whole_course(scene, label, draw_cells(scene, label, places_left(scene.course)))
-
-
-def whole_course(scene: Scene, label: Label, content: str) -> str:
-    """Put what was drawn of the whole course into its frame."""
-    rows = (len(places_left(scene.course)) + COLUMNS - 1) // COLUMNS
-    box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
-    role = ("role", "group" if scene.pressed else "img")
-    attributes = [("class", "course"), ("viewBox", box), role, ("aria-label", describe(scene, label))]
-    return element("svg", attributes, content)
-
-
-def draw_cells(scene: Scene, label: Label, places: list[int]) -> str:
-    """Draw these places in rows, to and fro; where spaces can be tapped, with an unseen sheet named in words."""
-    cells = track(len(places))
-    for index, place in enumerate(places):
-        x, y = corner(index)
-        kind = "space space--reached" if place in scene.marks else "space"
-        content = place_content(scene, place, label)
-        if scene.pressed:
-            said = escape(describe_place(scene, place, label))
-            pressed = f'data-press="space:{place}" role="button" tabindex="0" aria-label="{said}"'
-            sheet = f'<rect class="space__hit" width="{CELL}" height="{ROW}" {pressed}/>'
-            content = '<g aria-hidden="true">' + content + "</g>" + sheet
-        cells += f'<g class="{kind}" transform="translate({x} {y})">' + content + "</g>"
-    return cells
 
 
 def places_left(course: Course) -> list[int]:
@@ -146,33 +189,6 @@ def track(count: int, first: int = 0) -> str:
     return element("polyline", [("class", "course__track"), ("points", " ".join([f"{x},{y}" for x, y in points]))])
 
 
-def place_content(scene: Scene, place: int, label: Label) -> str:
-    """Draw what lies and stands at a place: a tile or a stack with a pawn; water with a bridge and, on the first space
-    of a hole, its toll; a shore, with one pawn for all of a player's, and their number."""
-    here = [(player, pawn) for player, pawn, position in scene.pawns if position == place]
-    if place in (ATLANTIS, mainland(scene.course)):
-        drawn, players = SHORES["atlantis" if place == ATLANTIS else "mainland"], [player for player, _ in here]
-        for index, player in enumerate(distinct(players)):
-            is_chosen = (player, True) in [(one, (one, pawn) == scene.chosen) for one, pawn in here]
-            x, y = 11 + index % 2 * 19, TOP + 14 + index // 2 * 22
-            drawn += draw_pawn(player, is_chosen, x, y, str(players.count(player)))
-        return drawn
-    tiles = scene.course[place - 1]
-    if tiles:
-        item, value = tiles[-1]
-        shapes = "".join([_tile(2 * depth) for depth in range(len(tiles) - 1, 0, -1)]) + TOP_TILE
-        drawn = f'<g class="tile tile--{item}">' + shapes + FACES[item] + str(value) + "</text></g>"
-    else:
-        hole = scene.water[place]
-        drawn = WATER + (BRIDGE if hole.bridged else "")
-        if hole.first == place:
-            kind = "toll toll--free" if hole.bridged else "toll"
-            drawn += f'<g class="{kind}">' + TAG + f'<text x="24" y="{TOP + 42}">{hole.toll()}</text></g>'
-    for player, pawn in here:
-        drawn += draw_pawn(player, (player, pawn) == scene.chosen, CELL // 2, TOP + 38, label(PAWNS[pawn]))
-    return drawn
-
-
 def draw_pawn(player: str, chosen: bool, x: int, y: int, sign: str) -> str:
     """Draw a pawn of this player with a sign on it; the `chosen` one, which moves, stands out."""
     kind = f"pawn pawn--{player}" + (" pawn--chosen" if chosen else "")
@@ -182,28 +198,6 @@ def draw_pawn(player: str, chosen: bool, x: int, y: int, sign: str) -> str:
 
 
 # in words
-
-
-def describe(scene: Scene, label: Label) -> str:
-    """Describe the picture in words: where every pawn stands, and the tolls of all holes."""
-    pawns = [
-        label(player) + " " + label(PAWNS[pawn]) + ": " + place_name(scene.course, place, label)
-        for player, pawn, place in scene.pawns
-    ]
-    tolls = [str(scene.water[place].toll()) for place in sorted(scene.water) if scene.water[place].first == place]
-    return "; ".join([label("course.picture"), *pawns, label("course.tolls") + ": " + (", ".join(tolls) or "–")])
-
-
-def describe_place(scene: Scene, place: int, label: Label) -> str:
-    """Describe one place in words: its number, what lies there, and who stands on it."""
-    words = [str(place) + ": " + place_name(scene.course, place, label)]
-    if place in scene.water:
-        hole = scene.water[place]
-        words.append(label("course.bridge") if hole.bridged else label("course.toll") + " " + str(hole.toll()))
-    if 0 < place <= len(scene.course) and len(scene.course[place - 1]) > 1:
-        words.append("×" + str(len(scene.course[place - 1])))
-    words += [label(player) + " " + label(PAWNS[pawn]) for player, pawn, position in scene.pawns if position == place]
-    return ", ".join(words)
 
 
 def place_name(course: Course, place: int, label: Label) -> str:

@@ -34,9 +34,9 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
         x, y = picture.corner(index)
         at[place] = x + picture.CELL // 2, y + picture.TOP + picture.TILE_HEIGHT - 14
         thing = space_thing(place)
-        drawn = picture.place_content(scene, place, label) + (PLACE if thing in things else "")
+        drawn = scene.place_content(place, label) + (PLACE if thing in things else "")
         drawn += touch.last_mark(thing, things, OUTLINE, 7, picture.TOP, ".7")
-        content += touch.touch(thing, things, picture.describe_place(scene, place, label), drawn, "space", (x, y))
+        content += touch.touch(thing, things, scene.describe_place(place, label), drawn, "space", (x, y))
     for name, pawn, place in scene.pawns:
         if name == player and ATLANTIS < place < state.mainland():
             thing = PAWNS[pawn]
@@ -47,14 +47,14 @@ def draw_table(components: Components, known: Any, label: Label, things: touch.T
         lambda seat: rows_of(components, state, seat, label, things),
         lambda seat, cards: other_row(seat, cards, label),
     )
-    return touch.join_pictures([picture.whole_course(scene, label, content)]), seats
+    return touch.join_pictures([scene.whole_course(label, content)]), seats
 
 
 def spots(components: Components, known: Any) -> dict[str, Any]:
     """Return what lies and stands at each place: its tiles or the bridge over its hole, and the pawns."""
     scene = picture.scene_of(getattr(known, "state", known))
     places = picture.places_left(scene.course)
-    return {space_thing(place): picture.place_content(scene, place, str) for place in places}
+    return {space_thing(place): scene.place_content(place, str) for place in places}
 
 
 # the player who looks

@@ -4,7 +4,7 @@ score.*)."""
 from dataclasses import replace
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.state import State, Turn, with_hand, with_seat
+from rules_engine.atlantis.game.state import State, Turn
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.rules.cards import points, without, write_tiles
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
@@ -62,21 +62,21 @@ def cross_last(components: Components, state: State, player: str) -> tuple[State
             lines.append(Line("end.toll", None, {"player": player, "pawn": PAWNS[index], "toll": tolls[index]}))
     if len([toll for toll in tolls if toll]) > 1:
         lines.append(Line("end.toll.all", None, {"player": player, "toll": sum(tolls)}))
-    after, toll = with_seat(state, player, pawns=(home,) * len(seat.pawns)), sum(tolls)
+    after, toll = state.with_seat(player, pawns=(home,) * len(seat.pawns)), sum(tolls)
     if toll == 0:
         return after, lines
     hand, reading = state.hand_of(player), chosen(state.readings, LAST_PAYMENT)
     payment, debt = last_payment(components, [value for _, value in seat.tiles], sum(hand), toll, reading)
     if reading == "to-the-point":
         lines.append(Line("end.exact.points", None, {"player": player, "points": debt}))
-        return with_seat(after, player, debt=debt), lines
+        return after.with_seat(player, debt=debt), lines
     tiles, cards = pick_pieces(seat.tiles, hand, payment)
     lines, values = lines + paid_lines(player, write_tiles(tiles), sum(cards)), {"player": player, "toll": toll}
     lines += [Line("end.exact", None, values | {"points": payment.waste})] if payment.waste else []
     lines += [Line("end.shortage", None, values | {"points": debt})] if debt else []
     after = replace(after, box=state.box + tiles, discards=add_cards(state.discards, cards))
-    after = with_hand(after, player, subtract_cards(hand, cards) or ())
-    return with_seat(after, player, tiles=without(seat.tiles, tiles), debt=debt), lines
+    after = after.with_hand(player, subtract_cards(hand, cards) or ())
+    return after.with_seat(player, tiles=without(seat.tiles, tiles), debt=debt), lines
 
 
 # points

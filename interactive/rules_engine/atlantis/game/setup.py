@@ -50,10 +50,8 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
 
 
 def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
-    halves = [
-        sum([stretch.spaces for stretch in components.stretches if stretch.half == half])
-        for half, _ in components.tiles
-    ]
+    stretches = components.stretches
+    halves = [sum([one.spaces for one in stretches if one.half == half]) for half, _ in components.tiles]
     dealt = zip(state.seats, components.hands)
     return (
         Line("setup.first-half", None, {"spaces": halves[0]}),

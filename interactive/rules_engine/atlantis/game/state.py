@@ -1,26 +1,17 @@
 """A position of the game, its JSON, and what it implies for the player whose turn it is; and what the head of the table
 says of it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine import codec
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import OPTIONS, Readings
+from rules_engine.atlantis.rules import path
 from rules_engine.atlantis.rules.cards import Tiles, buys_instead, in_order, points, tile_codec
-from rules_engine.atlantis.rules.path import (
-    ATLANTIS,
-    Chain,
-    Course,
-    Hole,
-    Ways,
-    chains,
-    follow,
-    hole_at,
-    holes,
-    mainland,
-    ways,
-)
+from rules_engine.atlantis.rules.path import ATLANTIS, Chain, Course, Hole, Ways
 from rules_engine.atlantis.rules.tolls import Payment, payments_of, toll_due
 from rules_engine.cards import Cards, View
 from rules_engine.core import HIDDEN, BadInput, Phrase, kept
@@ -90,25 +81,23 @@ class State:
         return self.hand_of(self.active)
 
     def mainland(self) -> int:
-        return mainland(self.course)
+        return path.mainland(self.course)
 
     def pawns(self) -> list[int]:
         return [place for seat in self.seats for place in seat.pawns]
 
     def ways(self) -> Ways:
-        return ways(self.course, self.bridges, self.pawns())
+        return path.ways(self.course, self.bridges, self.pawns())
 
     def hole(self, place: int) -> Hole | None:
-        return hole_at(holes(self.course, self.bridges), place)
+        return path.hole_at(path.holes(self.course, self.bridges), place)
 
+    def with_seat(self, player: str, **changes: Any) -> State:
+        seats = [replace(seat, **changes) if seat.player == player else seat for seat in self.seats]
+        return replace(self, seats=tuple(seats))
 
-def with_seat(state: State, player: str, **changes: Any) -> State:
-    seats = [replace(seat, **changes) if seat.player == player else seat for seat in state.seats]
-    return replace(state, seats=tuple(seats))
-
-
-def with_hand(state: State, player: str, cards: Cards) -> State:
-    return replace(state, hands=tuple([(name, cards if name == player else held) for name, held in state.hands]))
+    def with_hand(self, player: str, cards: Cards) -> State:
+        return replace(self, hands=tuple([(name, cards if name == player else held) for name, held in self.hands]))
 
 
 ORDER = (
@@ -187,17 +176,17 @@ class Moment:
 
     def holes(self) -> list[Hole]:
         if "holes" not in self.found:
-            self.found["holes"] = holes(self.state.course, self.state.bridges)
+            self.found["holes"] = path.holes(self.state.course, self.state.bridges)
         return self.found["holes"]
 
     def hole(self, place: int) -> Hole | None:
-        return hole_at(self.holes(), place)
+        return path.hole_at(self.holes(), place)
 
     def chain(self, start: int, cards: tuple[str, ...]) -> Chain:
         """Return what these cards do with a pawn on this place, whether they may be played or not."""
         key = start, cards
         if key not in self.found:
-            self.found[key] = follow(self.ways(), start, cards)
+            self.found[key] = self.ways().follow(start, cards)
         return self.found[key]
 
     def chains(self) -> list[tuple[int, Chain]]:
@@ -206,7 +195,7 @@ class Moment:
         if "chains" not in self.found:
             places, hand = self.state.seat().pawns, self.state.hand()
             first = [at for at in range(len(places)) if places[at] not in (*places[:at], self.state.mainland())]
-            listed = [(pawn, chains(self.components.items, self.ways(), places[pawn], hand)) for pawn in first]
+            listed = [(pawn, self.ways().chains(self.components.items, places[pawn], hand)) for pawn in first]
             self.found["chains"] = [(pawn, chain) for pawn, found in listed for chain in found]
             for pawn, chain in self.found["chains"]:
                 self.found[places[pawn], chain.cards] = chain

@@ -7,22 +7,12 @@ from typing import Any
 from rules_engine import codec
 from rules_engine.atlantis.actions.pawn import MovePawn, pawn_codec
 from rules_engine.atlantis.components import Components, Tiles, read_components
-from rules_engine.atlantis.draw.picture import GLYPHS, draw_scene, scene_of
-from rules_engine.atlantis.game.state import Moment, Seat, State, make_state, with_hand, with_seat
+from rules_engine.atlantis.draw.picture import GLYPHS, scene_of
+from rules_engine.atlantis.game.state import Moment, Seat, State, make_state
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen, read_readings
-from rules_engine.atlantis.rules import tolls
+from rules_engine.atlantis.rules import path, tolls
 from rules_engine.atlantis.rules.cards import buys_instead, read_tiles, tile_codec, tile_id
-from rules_engine.atlantis.rules.path import (
-    ATLANTIS,
-    PAWNS,
-    Chain,
-    hole_refusal,
-    mainland,
-    tolls_home,
-    with_bridge,
-    with_pawn,
-    without_top,
-)
+from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Chain
 from rules_engine.atlantis.rules.tolls import Paid
 from rules_engine.cards import Cards, count_cards, list_cards, selections
 from rules_engine.controls import CHIPS, NUMBER, ON, READING, SWITCH, Control
@@ -112,7 +102,7 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
         place = number_of(name, value or "0", 1, len(table.course))
         if not table.seat().bridges:
             raise Refused("bridge.one", {})
-        return replace(now, table=with_seat(span_hole(table, place), table.active, bridges=0))
+        return replace(now, table=span_hole(table, place).with_seat(table.active, bridges=0))
     found: Any = setting(controls(components, study), name, value)
     if name == "pawn":
         return replace(now, pawn=PAWNS.index(found))
@@ -125,14 +115,14 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
     if name == "player":
         return replace(now, table=ask_about(components, table, found))
     if name == "spare":
-        return replace(now, table=with_seat(table, table.active, bridges=int(found)))
+        return replace(now, table=table.with_seat(table.active, bridges=int(found)))
     if name.startswith(HAND):
         held = zip(components.items, table.hand())
         hand = tuple([found if name == HAND + item else count for item, count in held])
-        return replace(now, table=with_hand(table, table.active, hand))
+        return replace(now, table=table.with_hand(table.active, hand))
     counts = zip(components.values, values_of(components, table.seat().tiles))
     tiles = tuple([found if name == TILES + key else count for (key, _), count in counts])
-    return replace(now, table=with_seat(table, table.active, tiles=tiles_of(components, tiles)))
+    return replace(now, table=table.with_seat(table.active, tiles=tiles_of(components, tiles)))
 
 
 def ask_about(components: Components, table: State, player: str) -> State:
@@ -164,8 +154,8 @@ def tap_space(study: Study, place: int) -> Study:
             raise Refused("hole.hole", {})
         if place not in (ATLANTIS, table.mainland()) and place in table.pawns():
             raise Refused("move.stop", {})
-        pawns = with_pawn(table.seat().pawns, study.pawn, place)
-        return replace(study, table=with_seat(table, table.active, pawns=pawns))
+        pawns = path.with_pawn(table.seat().pawns, study.pawn, place)
+        return replace(study, table=table.with_seat(table.active, pawns=pawns))
     if place in (ATLANTIS, table.mainland()):
         return study
     if study.tool == BRIDGE:
@@ -177,7 +167,7 @@ def tap_space(study: Study, place: int) -> Study:
             return replace(study, table=remove_bridge(table, place))
         if place in table.pawns():
             raise Refused("reward.tile", {})
-        return replace(study, table=replace(table, course=without_top(table.course, place)))
+        return replace(study, table=replace(table, course=path.without_top(table.course, place)))
     below = table.course[place - 1] if study.tool == STACK else table.course[place - 1][:-1]
     course = table.course[: place - 1] + (below + ((study.item, study.value),),) + table.course[place:]
     bridges = tuple([bridge for bridge in table.bridges if bridge != place])
@@ -187,8 +177,8 @@ def tap_space(study: Study, place: int) -> Study:
 def span_hole(table: State, place: int) -> State:
     """Place a bridge over a hole that has none (rules bridge.where, bridge.whole)."""
     hole = table.hole(place)
-    must(hole_refusal(hole))
-    return table if hole is None else replace(table, bridges=with_bridge(table.bridges, hole))
+    must(path.hole_refusal(hole))
+    return table if hole is None else replace(table, bridges=path.with_bridge(table.bridges, hole))
 
 
 def remove_bridge(table: State, place: int) -> State:
@@ -232,14 +222,14 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
     after, _ = move.take_reward(move.pay_and_move())
     tiles = tiles_of(components, values_of(components, after.seat().tiles))
-    table = with_seat(replace(after, box=(), discards=()), after.active, tiles=tiles)
+    table = replace(after, box=(), discards=()).with_seat(after.active, tiles=tiles)
     paid = " ".join(tolls.piece_ids(components, move.pay))
     return replace(study, table=table, last=(goal, move.now.toll(move.chain()), tile, paid))
 
 
 def best_payment(move: MovePawn) -> Paid | None:
     """Return the payment that wastes least, with cards of the items most held; None where all is not enough."""
-    now, values, left = move.now, [value for _, value in move.now.state.seat().tiles], move.purse().left()
+    now, values, left = move.now, [value for _, value in move.state.seat().tiles], move.purse().left()
     payment = tolls.cheapest(values, sum(left), now.components.card_pays, now.toll(move.chain()))
     if payment is None:
         return None
@@ -264,7 +254,7 @@ def draw_position(components: Components, study: Study, label: Label) -> str:
     table, found = study.table, possible(Moment(components, study.table), study.place())
     marks = tuple([chain.stops[-1] for chain in found])
     scene = replace(scene_of(table), chosen=(table.active, study.pawn), marks=marks, pressed=True)
-    return draw_scene(scene, label)
+    return scene.draw_scene(label)
 
 
 def possible(now: Moment, place: int) -> list[Chain]:
@@ -402,7 +392,7 @@ def crossing_table(now: Moment) -> Table:
     points that the player would then have (rules end.toll, end.exact, end.shortage, score.points)."""
     state, rows = now.state, []
     for seat in state.seats:
-        each, values = tolls_home(now.ways().fares, seat.pawns), [value for _, value in seat.tiles]
+        each, values = path.tolls_home(now.ways().fares, seat.pawns), [value for _, value in seat.tiles]
         toll, hand = sum(each), sum(state.hand_of(seat.player))
         payment, debt = tolls.last_payment(now.components, values, hand, toll, chosen(state.readings, LAST_PAYMENT))
         tiles, cards = sum(values) - sum(payment.tiles), hand - payment.cards
@@ -424,7 +414,7 @@ def study_codec(components: Components) -> codec.Codec:
     start, items, colours = start_study(components), components.items, components.colours
     space = codec.whole(1, len(start.table.course))
     pawns = codec.checked(
-        codec.list_of(codec.whole(0, mainland(start.table.course))),
+        codec.list_of(codec.whole(0, path.mainland(start.table.course))),
         lambda places: len(places) in (0, components.pawns),
         "as many places as a player has pawns",
     )

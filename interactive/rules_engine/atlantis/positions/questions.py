@@ -5,7 +5,7 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.cards import Tile
-from rules_engine.atlantis.rules.path import PAWNS, chain_refusal, follow, holes, holes_between, tolls_home
+from rules_engine.atlantis.rules.path import PAWNS, holes, holes_between, tolls_home
 from rules_engine.core import BadInput, must
 
 
@@ -14,8 +14,8 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
     if pawn not in PAWNS[: components.pawns]:
         raise BadInput("pawn", pawn, "one of " + ", ".join(PAWNS[: components.pawns]))
     start = state.seat().pawns[PAWNS.index(pawn)]
-    chain = follow(state.ways(), start, tuple(cards))
-    must(chain_refusal(state.ways(), chain, sum(state.hand()) - len(cards)))
+    chain = state.ways().follow(start, tuple(cards))
+    must(state.ways().chain_refusal(chain, sum(state.hand()) - len(cards)))
     found = holes_between(holes(state.course, state.bridges), start, chain.stops[-1])
     if len(found) > len(HOLES):
         raise BadInput("cards", cards, "no more holes than " + str(len(HOLES)))
@@ -48,9 +48,7 @@ def final_score_question(components: Components, state: State) -> dict:
 
 def shorten(question: dict, defaults: dict) -> dict:
     """Leave out what stands at its default, to keep addresses short."""
-    return {
-        name: question[name] for name in sorted(question) if name not in defaults or question[name] != defaults[name]
-    }
+    return {name: question[name] for name in sorted(question) if question[name] != defaults.get(name)}
 
 
 def counted_values(components: Components, tiles: tuple[Tile, ...]) -> dict:
