@@ -10,7 +10,7 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.actions.turn import ACTION, TurnMove
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import ANY, Components
-from rules_engine.attika.game.state import Moment, State, with_hand, with_seat, with_turn
+from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.readings import SURPLUS, chosen
 from rules_engine.cards import add_cards, write_cards
 from rules_engine.codec import counts_of
@@ -90,7 +90,7 @@ def asked(components: Components, building: str, at: tuple[int, int], state: Sta
 
 
 def paid_from(components: Components, building: str, at: tuple[int, int], hand: tuple, state: State) -> None:
-    asked(components, building, at, with_hand(state, hand))
+    asked(components, building, at, state.with_hand(hand))
 
 
 def richer(components: Components, state: State, attempt: Attempt, cards: tuple[int, ...]) -> tuple[State, Attempt]:
@@ -99,7 +99,7 @@ def richer(components: Components, state: State, attempt: Attempt, cards: tuple[
     if isinstance(attempt, partial) and attempt.func is paid_from:
         _, building, at, poor = attempt.args
         return state, partial(paid_from, components, building, at, add_cards(poor, cards))
-    return with_hand(state, add_cards(hand, cards)), attempt
+    return state.with_hand(add_cards(hand, cards)), attempt
 
 
 def missing_cards(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -128,7 +128,7 @@ def amphorae(components: Components, state: State, attempt: Attempt, values: dic
     """Yield the amphorae that are lacking, and one fewer."""
     for fewer in (0, 1):
         count = state.seat().amphorae + values["lacking"] - fewer
-        yield Gift(fewer == 0, with_seat(state, amphorae=count), attempt)
+        yield Gift(fewer == 0, state.with_seat(amphorae=count), attempt)
 
 
 def cards_at_the_end(*wrong: int) -> Callable:
@@ -145,7 +145,7 @@ def exact_payment(components: Components, state: State, attempt: Attempt, values
     """Yield the payment that the refusal asks for, and one card less of each kind, for one who has all cards."""
     kinds, cost = components.landscapes, values["cost"]
     assert isinstance(attempt, Made) and values["cards"] == sum(attempt.move["pay"].values())
-    rich = with_hand(state, tuple(sum(cost.values()) + 1 for _ in kinds))
+    rich = state.with_hand(tuple(sum(cost.values()) + 1 for _ in kinds))
     exact = {kind: cost[kind] + (cost[ANY] if kind == kinds[0] else 0) for kind in kinds}
     yield Gift(True, rich, attempt.but(pay=exact))
     for kind in [kind for kind in kinds if exact[kind]]:
@@ -166,7 +166,7 @@ def no_figures(components: Components, state: State, attempt: Attempt, values: d
 def times(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
     """Yield a turn in which this was done once less than the refusal allows, and as often."""
     for done in (values["times"] - 1, values["times"]):
-        yield Gift(done < values["times"], with_turn(state, done=done), attempt)
+        yield Gift(done < values["times"], state.with_turn(done=done), attempt)
 
 
 GIFTS = {

@@ -36,13 +36,13 @@ def _own_map(components: Components, study: Study, generator: Random, tiles: int
     for _ in range(tiles):
         places = study.state(components).tile_places() or [(0, 0)]
         face = components.faces[generator.choice(components.tiles)]
-        study = board.lay_tile(components, study, generator.choice(places), face)
-        study = board.turn_tile(study, generator.choice(study.tiles)[0])
+        study = study.lay_tile(components, generator.choice(places), face)
+        study = study.turn_tile(generator.choice(study.tiles)[0])
     for _ in range(generator.randint(0, 3)):
-        beside = board.places_off(replace(study, tool="shrine"), study.state(components))
+        beside = replace(study, tool="shrine").places_off(study.state(components))
         free = [place for place in beside if study.tile_at(place) is None]
         try:
-            study = board.with_shrine(components, study, generator.choice(free))
+            study = study.with_shrine(components, generator.choice(free))
         except Refused:  # beside a shrine only
             continue
     return study
@@ -54,7 +54,7 @@ def _built(components: Components, study: Study, generator: Random) -> Study:
         places = [place for place, _ in study.state(components).grounds]
         study = replace(study, building=generator.choice(components.order))
         try:
-            study = board.with_building(components, study, generator.choice(places), generator.choice(["own", "other"]))
+            study = study.with_building(components, generator.choice(places), generator.choice(["own", "other"]))
         except Refused:
             continue
     return replace(study, building=asked)

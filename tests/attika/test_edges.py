@@ -10,7 +10,7 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.components import ANY, CARD
 from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.game.view import grid_place
-from rules_engine.attika.positions.board import BLANK_FACE, lay_tile, start_study
+from rules_engine.attika.positions.board import BLANK_FACE, start_study
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import free_places
 from rules_engine.core import Refused
@@ -25,17 +25,17 @@ def test_the_first_tile_of_an_empty_map_lies_anywhere_and_the_second_beside_it(a
     """Without shrines, too."""
     components = practice(attika)
     empty = replace(start_study(components, 3, "tower"), tiles=(), shrines=())
-    one = lay_tile(components, empty, (4, -2), FACE)
+    one = empty.lay_tile(components, (4, -2), FACE)
     assert [centre for centre, _ in one.tiles] == [(4, -2)]
     with pytest.raises(Refused) as refused:
-        lay_tile(components, one, (-7, 6), FACE)
+        one.lay_tile(components, (-7, 6), FACE)
     assert refused.value.rule == "growth.place"
 
 
 def test_a_tile_that_is_laid_by_hand_begins_without_landscapes(attika: EngineRunner) -> None:
     components = practice(attika)
     empty = replace(start_study(components, 3, "tower"), tiles=(), shrines=())
-    assert lay_tile(components, empty, (0, 0), BLANK_FACE).tiles == (((0, 0), ("blank",) * 7),)
+    assert empty.lay_tile(components, (0, 0), BLANK_FACE).tiles == (((0, 0), ("blank",) * 7),)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.readings import OPTIONS
 from rules_engine.attika.rules.growth import tile_grounds
-from rules_engine.attika.rules.turns import cards_due, limit
+from rules_engine.attika.rules.turns import Acts, limit
 from rules_engine.core import Line
 from tests.soak.playing import JSON_INTERVAL, Table
 from tests.soak.secrets import Exchange, exchange, exchange_between, exchanged_hands, exchanged_piles
@@ -163,7 +163,7 @@ def check_turn(components: Components, before: State, move: dict, after: State) 
     )
     drawn = sum(after.hand_of(before.active)) - sum(before.hand_of(before.active))
     if ended:
-        due = cards_due(components, before.turn, before.seat().means(), before.readings)
+        due = Acts(components, before.turn, before.seat().means(), before.readings).cards_due()
         assert 0 <= drawn <= move["end"] <= due, "too many cards"
     for seat in before.seats:
         other = seat.player != before.active

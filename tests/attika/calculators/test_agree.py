@@ -10,7 +10,7 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import State, with_seat
+from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.questions import building_cost_question, free_builds_question, turn_options_question
 from rules_engine.attika.rules.cards import hand_size
 from rules_engine.attika.rules.sites import SHRINE, Hex
@@ -77,7 +77,7 @@ def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: EngineRunn
             continue
         standing = free_builds_question(components, state)["standing"]
         missing = [name for name in components.order if standing.get(name, 0) < components.copies[name]]
-        fresh = with_seat(replace(state, turn=START), mat=tuple(missing))
+        fresh = replace(state, turn=START).with_seat(mat=tuple(missing))
         free = free_builds(components, standing).value["free"]
         builds = [move for move in ATTIKA.legal_moves(components, fresh) if "build" in move]
         for building in missing:

@@ -10,7 +10,7 @@ from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.state import Moment, State, with_seat
+from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.rules.sites import SHRINE, Hex
 from rules_engine.attika.rules.turns import START
@@ -111,7 +111,7 @@ def test_all_that_is_allowed_is_listed(attika: EngineRunner, practice: Component
     """At the beginning of a turn, of a mat with every building once; one that is there twice is tried once."""
     compared, order = 0, tuple(attika.components.order)
     for state in states[::20]:
-        state = replace(with_seat(state, mat=order * 2), turn=START)
+        state = replace(state.with_seat(mat=order * 2), turn=START)
         listed = [without(move, "shuffle") for move in Build(Moment(attika.components, state)).listing()]
         assert listed == [move for building in order for move in priced(practice, state, building)], state.active
         compared += len(listed)

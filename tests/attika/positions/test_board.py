@@ -16,7 +16,6 @@ from rules_engine.attika.positions.board import (
     report,
     site_question,
     start_study,
-    with_building,
     with_own_costs,
 )
 from rules_engine.attika.positions.questions import building_cost_question
@@ -88,12 +87,12 @@ def test_without_practice_values_an_unknown_cost_is_unknown(attika: EngineRunner
 def test_an_own_building_is_asked_about_as_if_it_came_last(components: Components) -> None:
     study = replace(start_study(components, 3, "fortress"), at=(1, 4))
     before = report(components, study)
-    built = replace(with_building(components, study, (1, 4), "own"), building="tower")
+    built = replace(study.with_building(components, (1, 4), "own"), building="tower")
     assert site_question(components, built) == site_question(components, study)
     after = report(components, built)
     assert after.value == before.value
     assert after.lines == (Line("cost.base.last", None, {"building": "fortress"}), *before.lines)
-    foreign = with_building(components, study, (1, 4), "other")
+    foreign = study.with_building(components, (1, 4), "other")
     assert report(components, foreign).value == Refusal("site.blocked", {"blocker": "fortress"})
 
 
@@ -122,7 +121,7 @@ def test_the_calculator_is_asked_in_the_same_reading(components: Components, rea
 def test_what_the_next_settlement_costs(components: Components, built: list, rule: str, fee: int | None) -> None:
     study = start_study(components, 3, "fortress")
     for place in built:
-        study = with_building(components, study, place, "own")
+        study = study.with_building(components, place, "own")
     (line,) = report(components, study).tables[0].rows[1]
     assert (line.rule, line.values.get("cards")) == (rule, fee)
 

@@ -8,20 +8,7 @@ import pytest
 
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.possible import possible
-from rules_engine.attika.positions.board import (
-    LIVING,
-    Study,
-    group_table,
-    lay_tile,
-    paint_hex,
-    places_off,
-    start_study,
-    take_tile_up,
-    tap,
-    tool_controls,
-    turn_tile,
-    with_building,
-)
+from rules_engine.attika.positions.board import LIVING, Study, group_table, start_study, tap, tool_controls
 from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import flower
 from rules_pages.data.engine_runner import EngineRunner
@@ -46,7 +33,7 @@ def study_of(components: Components, **data: Any) -> Study:
 )
 def test_laying_has_places_off_the_map(components: Components, tool: str, shown: bool, are_there: bool) -> None:
     study = replace(start_study(components, 3, "tower"), tool=tool, places=shown)
-    assert bool(places_off(study, study.state(components))) == are_there
+    assert bool(study.places_off(study.state(components))) == are_there
 
 
 TOOL_CONTROLS = {
@@ -84,7 +71,7 @@ def test_a_tile_turned_six_times_lies_as_before(components: Components) -> None:
     study = replace(study, tiles=(((0, 0), FACE), *start.tiles[1:]))
     before = study
     for face in faces:
-        study = turn_tile(study, (0, 0))
+        study = study.turn_tile((0, 0))
         assert study.tiles[0] == ((0, 0), face)
         assert study.tiles[1:] == before.tiles[1:]
     assert study == before
@@ -92,17 +79,17 @@ def test_a_tile_turned_six_times_lies_as_before(components: Components) -> None:
 
 def test_painting_changes_one_hex(components: Components) -> None:
     before = study_of(components)
-    after = paint_hex(before, (1, 4), "mountain")
+    after = before.paint_hex((1, 4), "mountain")
     grounds, painted = (dict(study.state(components).grounds) for study in (before, after))
     assert {place for place in grounds if grounds[place] != painted[place]} == {(1, 4)}
     assert painted[(1, 4)] == "mountain"
     assert after.layout(components) is None
-    assert paint_hex(before, (40, 40), "hill") == before
+    assert before.paint_hex((40, 40), "hill") == before
 
 
 def test_a_tile_is_taken_up_with_what_stands_on_it(components: Components) -> None:
     study = study_of(components, own=[[0, 0, "road"], [1, 4, "road"]])
-    after = take_tile_up(study, (0, 0))
+    after = study.take_tile_up((0, 0))
     assert [place for place, _, _ in after.buildings] == [(1, 4)]
     assert len(after.tiles) == len(study.tiles) - 1
 
@@ -114,7 +101,7 @@ def test_a_tile_may_lie_just_where_the_growing_map_lets_it(components: Component
     for q in range(-8, 12):
         for r in range(-8, 14):
             try:
-                laid = lay_tile(components, study, (q, r), FACE)
+                laid = study.lay_tile(components, (q, r), FACE)
             except Refused as refused:
                 assert (q, r) not in places
                 assert refused.rule.startswith("growth.")
@@ -133,9 +120,9 @@ def refusal(function: Any, *args: Any) -> str | None:
 def test_the_first_tile_lies_beside_the_shrine_that_is_there(components: Components) -> None:
     """On an empty map it may lie anywhere."""
     empty = replace(study_of(components), tiles=(), shrines=())
-    assert lay_tile(components, empty, (0, 0), FACE).tiles
+    assert empty.lay_tile(components, (0, 0), FACE).tiles
     shrine = replace(empty, shrines=((0, 0),))
-    assert refusal(lay_tile, components, shrine, (0, 0), FACE) is not None
+    assert refusal(shrine.lay_tile, components, (0, 0), FACE) is not None
 
 
 TAPS = [
@@ -153,19 +140,19 @@ def test_a_tap_lays_builds_or_takes_away(components: Components, tool: str, at: 
 
 def test_a_building_stands_where_the_rules_let_it(components: Components) -> None:
     study = study_of(components)
-    built = with_building(components, study, (0, 0), "own")
-    assert refusal(with_building, components, built, (0, 0), "other") == "site.blocked"
-    assert refusal(with_building, components, study, study.shrines[0], "own") == "site.blocked"
-    assert refusal(with_building, components, study, (30, 0), "own") == "site.free"
+    built = study.with_building(components, (0, 0), "own")
+    assert refusal(built.with_building, components, (0, 0), "other") == "site.blocked"
+    assert refusal(study.with_building, components, study.shrines[0], "own") == "site.blocked"
+    assert refusal(study.with_building, components, (30, 0), "own") == "site.free"
 
 
 def test_of_each_building_one_has_only_so_many(components: Components) -> None:
     study = study_of(components)
     places = [place for place in flower((0, 0)) if place not in study.shrines]
     for place in places[: components.copies["tower"]]:
-        study = with_building(components, study, place, "own")
-    assert refusal(with_building, components, study, places[-1], "own") == "build.tile"
-    assert refusal(with_building, components, study, places[-1], "other") is None
+        study = study.with_building(components, place, "own")
+    assert refusal(study.with_building, components, places[-1], "own") == "build.tile"
+    assert refusal(study.with_building, components, places[-1], "other") is None
 
 
 def progress(components: Components, built: list, **readings: str) -> dict:

@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 from rules_engine.attika import read_components
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import practice_components
-from rules_engine.attika.rules.cards import Bill, cheapest_payments, pays
+from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.sites import Hex
 from rules_pages.check.engine import spoken_rules
 from rules_pages.data.engine_runner import EngineRunner
@@ -234,7 +234,7 @@ def cheapest_by_force(bill: Bill, held: tuple[int, ...]) -> list[tuple[int, ...]
 
 @given(bills(), FOUR)
 def test_the_cheapest_payments_are_exactly_those_that_trying_everything_finds(bill: Bill, held: tuple) -> None:
-    cards, payments = bill.fewest_cards(held), cheapest_payments(bill, held)
+    cards, payments = bill.fewest_cards(held), bill.cheapest_payments(held)
     by_force = cheapest_by_force(bill, held)
     assert sorted(payments) == by_force
     assert len(set(payments)) == len(payments)
@@ -245,14 +245,14 @@ def test_the_cheapest_payments_are_exactly_those_that_trying_everything_finds(bi
 
 @given(bills(), FOUR)
 def test_a_payment_is_accepted_if_and_only_if_its_cards_can_be_laid_out_so(bill: Bill, paid: tuple) -> None:
-    assert pays(bill, paid) == settles(bill, paid)
+    assert bill.pays(paid) == settles(bill, paid)
 
 
 @given(bills(), FOUR, st.integers(0, 3))
 def test_one_card_more_in_hand_never_makes_it_dearer(bill: Bill, held: tuple, kind: int) -> None:
     richer = tuple(count + (index == kind) for index, count in enumerate(held))
-    before, payments = bill.fewest_cards(held), cheapest_payments(bill, held)
-    after, more_payments = bill.fewest_cards(richer), cheapest_payments(bill, richer)
+    before, payments = bill.fewest_cards(held), bill.cheapest_payments(held)
+    after, more_payments = bill.fewest_cards(richer), bill.cheapest_payments(richer)
     assert after <= before
     if payments and after == before:
         assert set(payments) <= set(more_payments)

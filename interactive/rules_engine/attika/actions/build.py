@@ -6,14 +6,14 @@ from rules_engine.action import Part
 from rules_engine.attika.actions.reveal import emptied_phrases, turn_over_tile
 from rules_engine.attika.actions.turn import AT, BUILDING, TurnMove, link_threats
 from rules_engine.attika.components import CARD
-from rules_engine.attika.game.state import State, with_hand, with_seat, with_turn
+from rules_engine.attika.game.state import State
 from rules_engine.attika.game.view import where
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
-from rules_engine.attika.rules import cards, groups, victory
+from rules_engine.attika.rules import groups, victory
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import bill_to_symbols, free_places, merge_lines
 from rules_engine.attika.rules.sites import site_refusal
-from rules_engine.attika.rules.turns import BUILD, REVEAL, extra_action_refusal, limit
+from rules_engine.attika.rules.turns import BUILD, REVEAL, Acts, limit
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
 from rules_engine.core import Line, Phrase, Refused
@@ -41,25 +41,25 @@ class Build(TurnMove):
 
     def check_building(self) -> Refused | None:
         """Refuse another tile than the one just revealed, or one not on the mat (rules reveal.store, build.tile)."""
-        now = self.now
-        if not now.state.seats:
+        revealed = self.state.turn.revealed
+        if not self.state.seats or self.building == revealed:
             return None
-        if now.turn.revealed is not None:
-            is_due = self.building == now.turn.revealed
-            return None if is_due else Refused("reveal.store", {"building": now.turn.revealed})
-        is_there = self.building in now.state.seat().mat
-        return now.action_refusal(BUILD) or (None if is_there else Refused("build.tile", {"building": self.building}))
+        if revealed is not None:
+            return Refused("reveal.store", {"building": revealed})
+        is_there = self.building in self.state.seat().mat
+        absent = None if is_there else Refused("build.tile", {"building": self.building})
+        return self.now.acts().action_refusal(BUILD) or absent
 
     def check_at(self) -> Refused | None:
-        return site_refusal(self.now.state.hex_at(self.at, self.now.state.active))
+        return site_refusal(self.state.hex_at(self.at, self.state.active))
 
     def check_paid(self) -> Refused | None:
         """Refuse cards that are not in the hand, or do not settle the cost exactly (rules cost.pay, cost.exact)."""
-        components, bill, hand = self.now.components, self.bill(), self.now.hand()
+        components, bill, hand = self.components, self.bill(), self.now.hand()
         if any([count > held for count, held in zip(self.paid, hand)]):
             lacking = [max(count - held, 0) for count, held in zip(self.paid, hand)]
             return Refused("cost.pay.lacking", {"lacking": write_cards(components.landscapes, tuple(lacking))})
-        if cards.pays(bill, self.paid):
+        if bill.pays(self.paid):
             return None
         return Refused("cost.exact", {"cards": sum(self.paid), "cost": bill_to_symbols(components, bill)})
 
@@ -69,8 +69,8 @@ class Build(TurnMove):
     # what it does
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, player = self.now.components, self.now.state, self.now.state.active
-        lines = self.now.cost_lines(self.building, self.at) + cards.substitute_lines(self.bill(), self.paid)
+        components, state, player = self.components, self.state, self.state.active
+        lines = self.now.cost_lines(self.building, self.at) + self.bill().substitute_lines(self.paid)
         after = self.place_building()
         merged = merge_lines(components, len(state.settlements(player)), len(after.settlements(player)))
         if not state.seats:
@@ -91,29 +91,29 @@ class Build(TurnMove):
     def foreseen(self) -> tuple[list[Line], list[Line]]:
         """Say what the building costs and why; and after the last build of a turn who threatens to link shrines (rules
         cost.*, end.link)."""
-        components, after = self.now.components, self.place_building()
+        components, after = self.components, self.place_building()
         is_last = bool(after.seats) and after.turn.done >= limit(components, after.turn, after.turn.action)
         threats = link_threats(components, after) if is_last else []
-        return self.now.cost_lines(self.building, self.at) + cards.substitute_lines(self.bill(), self.paid), threats
+        return self.now.cost_lines(self.building, self.at) + self.bill().substitute_lines(self.paid), threats
 
     def place_building(self) -> State:
         """Put the building on the map and its cards on the discard pile (rules build.tile, cost.pay)."""
-        state = self.now.state
+        state = self.state
         if state.seats and state.turn.revealed is not None:
-            state = with_turn(state, revealed=None)
+            state = state.with_turn(revealed=None)
         elif state.seats:
             mat = state.seat().mat
             at = mat.index(self.building)
-            state = with_seat(state, mat=mat[:at] + mat[at + 1 :])
-            state = with_turn(state, action=BUILD, done=state.turn.done + 1)
+            state = state.with_seat(mat=mat[:at] + mat[at + 1 :])
+            state = state.with_turn(action=BUILD, done=state.turn.done + 1)
         if any(self.paid):
             left = subtract_cards(self.now.hand(), self.paid) or ()
-            state = replace(with_hand(state, left), discards=self.discards())
+            state = replace(state.with_hand(left), discards=self.discards())
         return replace(state, buildings=state.buildings + ((self.at, state.active, self.building),))
 
     def reward_groups(self, state: State) -> tuple[State, list[Line]]:
         """Give what the groups bring that the building completed; the turn goes on (rule amphora.take)."""
-        components, own, turn = self.now.components, state.own_buildings(), state.turn
+        components, own, turn = self.components, state.own_buildings(), state.turn
         lines = groups.apart_lines(components, own, components.group_of[self.building], state.readings)
         had = state.seat().amphorae
         for group in groups.new_groups(components, own, state.seat().rewarded, state.readings):
@@ -122,16 +122,16 @@ class Build(TurnMove):
         if state.seat().amphorae == had or turn.action is None or turn.done < limit(components, turn, turn.action):
             return state, lines
         # no action is left, so what the amphora can bring in this turn is said (rules amphora.number, turn.possible)
-        if extra_action_refusal(turn, state.seat().means()) is None:
+        if Acts(components, turn, state.seat().means()).extra_action_refusal() is None:
             return state, [*lines, Line("amphora.number.at-once", None, {})]
         return state, [*lines, Line("amphora.number.card", None, {"cards": components.number("amphora", "cards")})]
 
     def reward(self, state: State, group: str) -> tuple[State, list[Line]]:
         """Give an amphora, or a card that ends nothing; in the reading `ends-acting` it ends acting as any drawn card
         does (rules amphora.take, amphora.empty, amphora.substitute)."""
-        components, due = self.now.components, self.now.components.number("amphora", "substitute")
+        components, due = self.components, self.components.number("amphora", "substitute")
         rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
-        state = with_seat(state, rewarded=rewarded)
+        state = state.with_seat(rewarded=rewarded)
         line = groups.reward_line(components, group, state.supply, state.cards_to_draw(due))
         values = {"buildings": groups.group_size(components, group), "group": group}
         is_single = len(groups.group_members(components, group)) == 1  # the roads are a group of their own
@@ -139,25 +139,25 @@ class Build(TurnMove):
         lines = [whole if is_single else Line("group.complete", None, values), line]
         if line.amount is None:
             amphorae = line.values["amphorae"]
-            state = with_seat(state, amphorae=state.seat().amphorae + amphorae)
+            state = state.with_seat(amphorae=state.seat().amphorae + amphorae)
             return replace(state, supply=state.supply - amphorae), lines
         state, drawn = self.draw(state, due)
         ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
         if not line.amount[CARD]:
             return state, lines + drawn
         said = Line("amphora.substitute.ends" if ends else "amphora.substitute", None, {})
-        return with_turn(state, drawn=True) if ends else state, [*lines, *drawn, said]
+        return state.with_turn(drawn=True) if ends else state, [*lines, *drawn, said]
 
     # the cards that groups may bring
 
     def completes_group(self) -> bool:
         """Tell whether this is the last building of its group (rule group.complete)."""
-        own = [*self.now.state.own_buildings(), (self.at, self.building)]
-        return groups.is_complete(self.now.components, own, self.now.components.group_of[self.building])
+        own = [*self.state.own_buildings(), (self.at, self.building)]
+        return groups.is_complete(self.components, own, self.components.group_of[self.building])
 
     def cards_due(self) -> int:
         """Count the cards that replace amphorae which the supply does not have (rule amphora.empty)."""
-        components, state = self.now.components, self.now.state
+        components, state = self.components, self.state
         most = groups.most_groups(components, state.readings)
         if not state.seats or groups.has_reward(components, state.supply, most):
             return 0
@@ -170,7 +170,7 @@ class Build(TurnMove):
         return components.number("amphora", "substitute") * max(len(connected) - amphorae, 0)
 
     def discards(self) -> Cards:
-        return add_cards(self.now.state.discards, self.paid)
+        return add_cards(self.state.discards, self.paid)
 
     # lists of builds
 
@@ -178,11 +178,11 @@ class Build(TurnMove):
         """List every site at which each building can be built and paid for, with one payment: the first of the cheapest
         ones that `building_cost` lists. Buildings and sites keep their order."""
         now = self.now
-        if now.turn.revealed is None and now.action_refusal(BUILD) is not None:
+        if now.turn.revealed is None and now.acts().action_refusal(BUILD) is not None:
             return []
         plots, hand, moves = now.plots(), now.hand(), []
         for building in now.buildings():
-            payments = [cards.first_payment(bill, hand) for bill in now.bills(building)]
+            payments = [bill.first_payment(hand) for bill in now.bills(building)]
             written = [None if paid is None else write_cards(now.components.landscapes, paid) for paid in payments]
             free = free_places(now.components, plots, building)
             found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
@@ -192,13 +192,13 @@ class Build(TurnMove):
     def variants(self) -> list[dict]:
         """List the build with every payment that settles its bill, itself first (rules cost.exact, cost.substitute)."""
         own, (q, r) = self.move(), self.at
-        payments = [paid for paid in cards.every_payment(self.bill(), self.now.hand()) if paid != self.paid]
-        written = [write_cards(self.now.components.landscapes, paid) for paid in payments]
+        payments = [paid for paid in self.bill().every_payment(self.now.hand()) if paid != self.paid]
+        written = [write_cards(self.components.landscapes, paid) for paid in payments]
         return [own, *self.with_orders([{BUILD: self.building, "at": [q, r], "pay": pay} for pay in written])]
 
     def with_orders(self, moves: list[dict]) -> list[dict]:
         """Return builds; where a group's reward could be a card that causes a reshuffle, each says so."""
-        components, state = self.now.components, self.now.state
+        components, state = self.components, self.state
         most = groups.most_groups(components, state.readings)
         is_enough = len(state.pile) > components.number("amphora", "substitute") * most
         if is_enough or groups.has_reward(components, state.supply, most):
@@ -214,11 +214,11 @@ class Build(TurnMove):
 
     def described(self) -> Phrase:
         """Say what is built on which hex, and the cards that are paid."""
-        places = [place for place, _ in self.now.state.grounds]
-        values = {"building": self.building, "ground": self.now.state.ground_at(self.at)} | where(places, self.at)
+        places = [place for place, _ in self.state.grounds]
+        values = {"building": self.building, "ground": self.state.ground_at(self.at)} | where(places, self.at)
         if not any(self.paid):
             return Phrase("build.free", values)
-        return Phrase("build", values | {"payment": write_cards(self.now.components.landscapes, self.paid)})
+        return Phrase("build", values | {"payment": write_cards(self.components.landscapes, self.paid)})
 
     def phrase(self) -> Phrase:
         """Add that the discard pile is shuffled; whether a group brings cards is not told before."""
@@ -229,10 +229,10 @@ class Build(TurnMove):
         (rule group.once); of one on the mat, that it is there (build.tile), and where it brings an amphora,
         how many others are (turn.possible), or in a turn of revealing that it was put there in this turn
         (build.same-turn) or before (turn.mixing)."""
-        state, found = self.now.state, []
+        state, found = self.state, []
         if not state.seats:
             return []
-        group = self.now.components.group_of[self.building]
+        group = self.components.group_of[self.building]
         if self.completes_group():
             rewarded = group in state.seat().rewarded
             found.append(Phrase("given.rewarded" if rewarded else "given.unrewarded", {"group": group}))
@@ -249,7 +249,7 @@ class Build(TurnMove):
 
     def why_none(self, thing: str) -> Refused | None:
         """Return why nothing can be built; on a hex, or why a building cannot; or why a card pays for nothing."""
-        components, place = self.now.components, hex_of(thing)
+        components, place = self.components, hex_of(thing)
         if thing in components.landscapes:
             for move in self.listing():  # what can be built without such a card (rule cost.exact)
                 return self.refusal_of(move | {"pay": {thing: 1}})
@@ -275,8 +275,8 @@ class Build(TurnMove):
             for building in buildings
             for bill in ([now.bill(building, at)] if at is not None else now.bills(building))
         ]
-        short = [sum(cards.shortage(bill, hand)) for _, bill in bills]
+        short = [sum(bill.shortage(hand)) for _, bill in bills]
         building, bill = bills[short.index(min(short))]
-        missing = cards.missing_cards(now.components.landscapes, bill, hand)
+        missing = bill.missing_cards(now.components.landscapes, hand)
         values = {"building": building, "missing": missing, "short": min(short)}
         return Refused("cost.pay.cheapest", values | {"substitutes": bill.substitute_cards})

@@ -21,10 +21,10 @@ class SetUp(Action):
     begun: dict
 
     def play(self) -> Step:
-        if self.now.state.seats:
+        if self.state.seats:
             raise BadInput("setup", self.move(), "a move: this game has begun")
-        after = setup(self.now.components, self.begun["players"], self.begun["deal"], self.begun["readings"])
-        return Step(after, setup_lines(self.now.components, after))
+        after = setup(self.components, self.begun["players"], self.begun["deal"], self.begun["readings"])
+        return Step(after, setup_lines(self.components, after))
 
     def phrase(self) -> Phrase:
         return Phrase("setup", {"players": self.begun["players"]})

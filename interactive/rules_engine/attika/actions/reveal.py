@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.actions.turn import AT, BUILDING, TILE, TurnMove
-from rules_engine.attika.game.state import State, in_order, with_seat, with_turn
+from rules_engine.attika.game.state import State, in_order
 from rules_engine.attika.game.view import grid_place
 from rules_engine.attika.rules.growth import ROTATIONS, new_tile_lines, place_refusal, tile_grounds
 from rules_engine.attika.rules.sites import free_sites
@@ -28,7 +28,7 @@ class Reveal(TurnMove):
     stack: int
 
     def stacks(self) -> tuple[tuple[str, ...], ...]:
-        return self.now.state.seat().stacks
+        return self.state.seat().stacks
 
     def height(self) -> int:
         """Count the buildings of the stack; 0 where there is no such stack."""
@@ -36,12 +36,12 @@ class Reveal(TurnMove):
 
     def filled(self) -> list[int]:
         """List the stacks from which the player may reveal."""
-        stacks = [] if self.now.action_refusal(REVEAL) else self.stacks()
+        stacks = [] if self.now.acts().action_refusal(REVEAL) else self.stacks()
         return [index for index in range(len(stacks)) if stacks[index]]
 
     def check_stack(self) -> Refused | None:
-        is_filled = self.height() > 0
-        return self.now.action_refusal(REVEAL) or (None if is_filled else Refused("reveal.tile", {"stack": self.stack}))
+        empty = None if self.height() else Refused("reveal.tile", {"stack": self.stack})
+        return self.now.acts().action_refusal(REVEAL) or empty
 
     def apply(self) -> tuple[State, list[Line]]:
         building, left = self.stacks()[self.stack][0], self.height() - 1
@@ -50,7 +50,7 @@ class Reveal(TurnMove):
         turn = {"action": REVEAL, "done": self.now.turn.done + 1, "revealed": building, "emptied": left == 0}
         stacks = tuple([stack[1:] if at == self.stack else stack for at, stack in enumerate(self.stacks())])
         lines = [Line("reveal.tile", None, {"building": building, "buildings": left})]
-        return with_turn(with_seat(self.now.state, stacks=stacks), **turn), lines
+        return self.state.with_seat(stacks=stacks).with_turn(**turn), lines
 
     def described(self) -> Phrase:
         """Say from which stack the player reveals, the main buildings being the first, and how many lie there."""
@@ -87,9 +87,9 @@ class Store(TurnMove):
         return None if self.building == revealed else Refused("reveal.store", {"building": revealed})
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, building = self.now.state, self.building
-        mat = in_order(self.now.components.order, self.now.state.seat().mat + (building,))
-        stored = with_turn(with_seat(state, mat=mat), revealed=None, stored=state.turn.stored + (building,))
+        state, building = self.state, self.building
+        mat = in_order(self.components.order, self.state.seat().mat + (building,))
+        stored = state.with_seat(mat=mat).with_turn(revealed=None, stored=state.turn.stored + (building,))
         after, lines = turn_over_tile(stored)
         has_site = free_sites(state.grounds, state.buildings)
         return after, [Line("reveal.store" if has_site else "reveal.no-site", None, {"building": building}), *lines]
@@ -98,10 +98,10 @@ class Store(TurnMove):
         return Phrase("store", {"building": self.building})
 
     def circumstances(self) -> list[Phrase]:
-        return emptied_phrases(self.now.state)
+        return emptied_phrases(self.state)
 
     def attempts(self) -> list[dict]:
-        return [{"store": building} for building in [*self.now.buildings(), *self.now.components.order]]
+        return [{"store": building} for building in [*self.now.buildings(), *self.components.order]]
 
 
 class LayTile(TurnMove):
@@ -123,31 +123,28 @@ class LayTile(TurnMove):
         return None if self.tile == self.now.turn.tile else Refused("growth.when", {"tile": self.tile})
 
     def check_at(self) -> Refused | None:
-        state = self.now.state
-        return place_refusal(state.grounds, state.board, state.readings, self.at)
+        return place_refusal(self.state.grounds, self.state.board, self.state.readings, self.at)
 
     def listing(self) -> list[dict]:
         """List each place, and each rotation there (rule growth.place)."""
-        state = self.now.state
         return [
-            {TILE: state.turn.tile, "at": [q, r], "rotation": turns}
-            for q, r in state.tile_places()
+            {TILE: self.state.turn.tile, "at": [q, r], "rotation": turns}
+            for q, r in self.state.tile_places()
             for turns in range(ROTATIONS)
         ]
 
     def apply(self) -> tuple[State, list[Line]]:
-        state = self.now.state
-        laid = tile_grounds(self.now.components, self.tile, self.at, self.rotation)
+        laid = tile_grounds(self.components, self.tile, self.at, self.rotation)
         after = replace(
-            with_turn(state, tile=None, laid=True),
-            grounds=state.grounds + tuple(laid),
-            board=state.board + ((self.tile, self.at, self.rotation),),
+            self.state.with_turn(tile=None, laid=True),
+            grounds=self.state.grounds + tuple(laid),
+            board=self.state.board + ((self.tile, self.at, self.rotation),),
         )
-        return after, new_tile_lines(state.grounds, self.tile, self.at)
+        return after, new_tile_lines(self.state.grounds, self.tile, self.at)
 
     def described(self) -> Phrase:
         """Say where the middle of the tile comes to lie, and how far the tile is turned."""
-        values = grid_place([place for place, _ in self.now.state.grounds], self.at)
+        values = grid_place([place for place, _ in self.state.grounds], self.at)
         if not self.rotation:
             return Phrase("tile", values)
         return Phrase("tile.turned", values | {"degrees": FULL_TURN * self.rotation // ROTATIONS})
@@ -163,8 +160,8 @@ def turn_over_tile(state: State) -> tuple[State, list[Line]]:
     if not state.turn.emptied:
         return state, []
     if not state.tiles:
-        return with_turn(state, emptied=False), [Line("growth.empty", None, {})]
-    after = replace(with_turn(state, emptied=False, tile=state.tiles[0]), tiles=state.tiles[1:])
+        return state.with_turn(emptied=False), [Line("growth.empty", None, {})]
+    after = replace(state.with_turn(emptied=False, tile=state.tiles[0]), tiles=state.tiles[1:])
     return after, [Line("growth.when", None, {"tile": state.tiles[0]})]
 
 

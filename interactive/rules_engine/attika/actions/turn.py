@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.game.state import Moment, State, with_hand, with_seat, with_turn
-from rules_engine.attika.readings import Readings
+from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.rules import turns
 from rules_engine.attika.rules.cards import hand_size, reshuffles
 from rules_engine.cards import add_cards, draw
@@ -26,12 +25,15 @@ class TurnMove(Drawing):
     """A move of the player whose turn it is. `places`: what was turned over and is placed with it."""
 
     places = ""
+    card_kinds = "landscapes"
     now: Moment
+    components: Components
+    state: State
 
     def refusal(self) -> Refused | None:
         """Refuse what may not be done at this moment: the game is over (rule end.at-once), the board tile comes first
         (growth.order), the revealed building comes first, also before the board tile (reveal.store, growth.order)."""
-        won, turn = self.now.state.won, self.now.turn
+        won, turn = self.state.won, self.now.turn
         if won is not None:
             return Refused("end.at-once", {"player": won[0]})
         if turn.tile is not None and self.places != TILE:
@@ -41,17 +43,14 @@ class TurnMove(Drawing):
             return Refused("growth.order.building" if first else "reveal.store", {"building": turn.revealed})
         return self.parts_refusal()
 
-    def card_kinds(self) -> tuple[str, ...]:
-        return self.now.components.landscapes
-
     def is_reshuffling(self) -> bool:
         due = self.cards_due()
-        return due > 0 and reshuffles(len(self.now.state.pile), self.discards(), due, self.now.state.readings)
+        return due > 0 and reshuffles(len(self.state.pile), self.discards(), due, self.state.readings)
 
     def shuffle_refusal(self) -> Refused:
         """Refuse another pile than the discard pile (rule cards.reshuffle), or none though the last card of the draw
         pile is drawn (cards.moment)."""
-        forgotten = not self.shuffle and len(self.now.state.pile) == self.cards_due()
+        forgotten = not self.shuffle and len(self.state.pile) == self.cards_due()
         return Refused("cards.moment" if forgotten else "cards.reshuffle", {"cards": sum(self.discards())})
 
     def with_shuffle(self, move: Phrase) -> Phrase:
@@ -61,12 +60,12 @@ class TurnMove(Drawing):
         """Draw cards for the active player, fewer where there are no more (cards.empty), in any number (hand.limit)."""
         if not count:
             return state, []
-        components, pile = self.now.components, len(state.pile)
+        components, pile = self.components, len(state.pile)
         is_shuffled = reshuffles(pile, state.discards, count, state.readings)
         shuffled = (self.shuffle or ()) if is_shuffled else None
         found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
         held, values = state.hand_of(state.active), {"cards": found.shuffled}
-        after, lines = with_hand(state, add_cards(held, found.cards)), []
+        after, lines = state.with_hand(add_cards(held, found.cards)), []
         if found.shuffled and pile == 0:  # there was no discard pile when the last card was drawn
             lines.append(Line("cards.moment.needed", None, values))
         elif found.shuffled:
@@ -108,28 +107,28 @@ class UseAmphora(TurnMove):
     use: str
 
     def cards_due(self) -> int:
-        return self.now.components.number("amphora", "cards") if self.use == CARD else 0
+        return self.components.number("amphora", "cards") if self.use == CARD else 0
 
     def check_use(self) -> Refused | None:
-        means = self.now.means()
-        refused = turns.amphora_refusal(self.now.components, means)
-        return refused if refused or self.use == CARD else turns.extra_action_refusal(self.now.turn, means)
+        acts = self.now.acts()
+        refused = acts.amphora_refusal()
+        return refused if refused or self.use == CARD else acts.extra_action_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, turn, amphorae = self.now.state, self.now.turn, self.now.components.number("amphora", "spend")
-        after = replace(with_seat(state, amphorae=state.seat().amphorae - amphorae), supply=state.supply + amphorae)
+        state, turn, amphorae = self.state, self.now.turn, self.components.number("amphora", "spend")
+        after = replace(state.with_seat(amphorae=state.seat().amphorae - amphorae), supply=state.supply + amphorae)
         if self.use == CARD:
             got = self.cards_drawn()
             line = Line("amphora.card", {CARD: got}, {"amphorae": amphorae, "cards": got})
-            after, lines = self.draw(with_turn(after, drawn=True), self.cards_due())
+            after, lines = self.draw(after.with_turn(drawn=True), self.cards_due())
             passing = [Line("amphora.pass", None, {})] if turn.action is None and not turn.drawn else []
             return after, [line, *lines, *passing]
-        after = with_turn(after, extra=turn.extra + self.now.components.number("amphora", "actions"))
+        after = after.with_turn(extra=turn.extra + self.components.number("amphora", "actions"))
         again = [Line("amphora.number.again", None, {"actions": after.turn.extra})] if turn.extra else []
         return after, [Line("amphora.action", None, {"amphorae": amphorae}), *again]
 
     def described(self) -> Phrase:
-        number, action = self.now.components.number, self.now.turn.action
+        number, action = self.components.number, self.now.turn.action
         values = {"amphorae": number("amphora", "spend")}
         if self.use == CARD:
             return Phrase("amphora.card", values | {"cards": number("amphora", "cards")})
@@ -152,40 +151,35 @@ class EndTurn(TurnMove):
     def cards_due(self) -> int:
         return self.cards
 
-    def facts(self) -> tuple[Components, turns.Turn, turns.Means, Readings]:
-        """Return what decides how many cards are due."""
-        return self.now.components, self.now.turn, self.now.means(), self.now.state.readings
-
     def numbers(self) -> Iterable[int]:
-        return range(turns.cards_due(*self.facts()), turns.fewest_cards(*self.facts()) - 1, -1)
+        return range(self.now.acts().cards_due(), self.now.acts().fewest_cards() - 1, -1)
 
     def check_cards(self) -> Refused | None:
-        return turns.cards_refusal(*self.facts(), self.cards)
+        return self.now.acts().cards_refusal(self.cards)
 
     def left(self) -> int:
-        return turns.limit(self.now.components, self.now.turn, self.now.turn.action) - self.now.turn.done
+        return turns.limit(self.components, self.now.turn, self.now.turn.action) - self.now.turn.done
 
     def apply(self) -> tuple[State, list[Line]]:
-        state = self.now.state
-        after, drawn = self.draw(state, self.cards)
-        players, turn, lines = [seat.player for seat in state.seats], self.now.turn, []
-        following = players[(players.index(state.active) + 1) % len(players)]
+        after, drawn = self.draw(self.state, self.cards)
+        players, turn, lines = [seat.player for seat in self.state.seats], self.now.turn, []
+        following = players[(players.index(self.state.active) + 1) % len(players)]
         if turn.action is not None and self.left() <= 0:  # all reveals, or builds, are done
             revealing = turn.action == turns.REVEAL
             lines.append(Line("turn.end.revealed" if revealing else "turn.end.built", None, {"times": turn.done}))
         elif turn.action is not None and self.cards:
-            without = self.left() - self.now.means().left_for(turn.action)
+            without = self.left() - self.now.acts().means.left_for(turn.action)
             lines += [Line("turn.possible.forgone", None, {"actions": without})] if without > 0 else []
         if self.cards:  # how many come, for what
             values = {"cards": self.cards_drawn()}
             lines.append(Line("forgo.all" if turn.action is None else "forgo.card", {CARD: values["cards"]}, values))
-        due = turns.cards_due(*self.facts())
+        due = self.now.acts().cards_due()
         lines += [Line("forgo.optional.fewer", None, {"due": due})] if self.cards < due else []
         lines += [*drawn, Line("turn.order", None, {"player": following})]
         return replace(after, active=following, turn=turns.START), lines
 
     def foreseen(self) -> tuple[list[Line], list[Line]]:
-        return [], link_threats(self.now.components, self.now.state)
+        return [], link_threats(self.components, self.state)
 
     def described(self) -> Phrase:
         """Say how many cards are drawn, and how many actions are left or that nothing was done before (rules turn.end,

@@ -5,7 +5,6 @@ from typing import Annotated, TypeAlias
 
 from rules_engine import forms
 from rules_engine.attika.components import CARD, Components, Symbols
-from rules_engine.attika.rules.cards import cheapest_payments, payment_lines, short_hand
 from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cost_lines, counted, settlement_fee
 from rules_engine.attika.rules.order import arrow_provenance, free_line
 from rules_engine.attika.rules.sites import Building, Hex, site_refusal
@@ -47,11 +46,11 @@ def building_cost(
     if hand is None:
         return Answer(value | {"cards": due, "payments": []}, tuple(lines), (), said_line(building, value, due, due))
     held = counted(components, hand)
-    paying = payment_lines(bill, held)
+    paying = bill.payment_lines(held)
     cards = sum([line.amount[CARD] for line in paying])
-    payments = cheapest_payments(bill, held)
+    payments = bill.cheapest_payments(held)
     if not payments:
-        short = short_hand(components.landscapes, bill, held)
+        short = bill.short_hand(components.landscapes, held)
         raise Refused(short.rule, {**short.values, "cards": cards, **value}, tuple(lines + paying))
     said = said_line(building, value, due, cards)
     return Answer(value | {"cards": cards, "payments": payments}, tuple(lines + paying), (), said)

@@ -13,10 +13,8 @@ def free_builds(components: Components, standing: Standing) -> Answer:
     The value: {"free": {building: [what it is free beside]}, "waiting": {building: [what has to stand first]},
     "missing": {group: [buildings, each as often as copies are left]}}. The first line says how much is free.
     """
-    free, waiting = [
-        [building for building in components.order if order.stage(components, standing, building) == stage]
-        for stage in (order.FREE, order.WAITS)
-    ]
+    stages = [(building, order.stage(components, standing, building)) for building in components.order]
+    free, waiting = [[name for name, stage in stages if stage == one] for one in (order.FREE, order.WAITS)]
     groups = {group: group_members(components, group) for group in components.groups}
     lacking = {group: order.missing(components, standing, groups[group]) for group in components.groups}
     value = {

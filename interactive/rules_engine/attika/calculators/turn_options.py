@@ -47,28 +47,27 @@ def turn_options(
     more = extra // number("amphora", "spend") * number("amphora", "actions")
     turn = turns.Turn(action, reveals + builds, more, cards > 0)
     means = turns.Means(mat, hidden, amphorae)
+    acts = turns.Acts(components, turn, means, readings)
     most = len(components.groups) * number("amphora", "reward")
-    refuse_impossible(components, turn, means, pending, amphorae + extra + cards > most)
-    no_amphora = turns.amphora_refusal(components, means)
+    refuse_impossible(acts, pending, amphorae + extra + cards > most)
+    no_amphora = acts.amphora_refusal()
     refusals = {
-        "reveal": turns.action_refusal(components, turn, means, turns.REVEAL),
-        "build": turns.action_refusal(components, turn, means, turns.BUILD),
-        "action": no_amphora or turns.extra_action_refusal(turn, means),
+        "reveal": acts.action_refusal(turns.REVEAL),
+        "build": acts.action_refusal(turns.BUILD),
+        "action": no_amphora or acts.extra_action_refusal(),
         "card": no_amphora,
     }
     forbidden = {name: refused and refused.rule for name, refused in refusals.items()}  # order does not matter
-    left = [
-        min(turns.limit(components, turn, kind) - turn.done, means.left_for(kind))
-        for kind in (turns.REVEAL, turns.BUILD)
-    ]
+    kinds = (turns.REVEAL, turns.BUILD)
+    left = [min(turns.limit(components, turn, kind) - turn.done, means.left_for(kind)) for kind in kinds]
     value = {
         "pending": pending,
         "reveals": 0 if forbidden["reveal"] else left[0],
         "builds": 0 if forbidden["build"] else left[1],
         "actions": 0 if forbidden["action"] else amphorae // number("amphora", "spend") * number("amphora", "actions"),
         "amphora_cards": amphorae // number("amphora", "spend") * number("amphora", "cards"),
-        "least": turns.fewest_cards(components, turn, means, readings),
-        "most": turns.cards_due(components, turn, means, readings),
+        "least": acts.fewest_cards(),
+        "most": acts.cards_due(),
         "forbidden": forbidden,
     }
     # What has to be placed before anything else, and who may look at it until then.
@@ -82,7 +81,7 @@ def turn_options(
         *forbidden_lines(components, turn, forbidden),
         *([Line("group.once.all", None, {"amphorae": most})] if amphorae + extra + cards == most else []),
         *amphora_lines(components, turn, value),
-        *card_lines(components, turn, value, turns.actions_forgone(components, turn, means, readings)),
+        *card_lines(components, turn, value, acts.forgone()),
     ]
     return Answer(value, tuple(lines))
 
@@ -90,14 +89,13 @@ def turn_options(
 # turns that cannot be
 
 
-def refuse_impossible(
-    components: Components, turn: turns.Turn, means: turns.Means, pending: str, too_many_amphorae: bool
-) -> None:
+def refuse_impossible(acts: turns.Acts, pending: str, too_many_amphorae: bool) -> None:
     """Refuse more reveals or builds than allowed (rules reveal.times, build.times), amphorae that add to what has not
     begun (amphora.action), a building or a board tile to place where none was revealed (reveal.store, growth.when) or
     after cards were drawn (forgo.last); more amphorae than groups bring (group.once), more buildings than a player has
     (setup.colour), more face down than can be (setup.reveal), and none left: with the last one on the map the game is
     over (end.buildings)."""
+    components, turn, means = acts.components, acts.turn, acts.means
     if turn.action is None and turn.extra:
         raise Refused("amphora.action", {})
     most = turns.limit(components, turn, turn.action)

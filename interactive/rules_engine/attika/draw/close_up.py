@@ -83,7 +83,7 @@ def close_up(components: Components, state: State, label: Label, subject: dict) 
 def part_shown(move: Any, label: Label, below: list[scene.Row]) -> tuple[list[Position], Frame]:
     """Return which hexes the picture of a move shows, and their frame above these rows; a band says of a board tile
     that is laid face up that its symbols are ours."""
-    state = move.now.state
+    state = move.state
     if isinstance(move, LayTile):
         near, laid, gaps = around_tile(move)
         band = label("close-up.practice") if move.tile == state.turn.tile else ""
@@ -118,7 +118,7 @@ def centre_of(move: Any, frame: Frame, below: list[scene.Row], label: Label) -> 
     if isinstance(move, Reveal):
         x = rows.STACK_STEP * move.stack
     elif isinstance(move, Store):
-        chips = [name for name, _ in rows.mat_names(move.now.state.seat(), move)]
+        chips = [name for name, _ in rows.mat_names(move.state.seat(), move)]
         if move.building in chips:  # where it stands in the row of the mat
             x, down = rows.chip_places([label(name) for name in chips])[chips.index(move.building)]
     elif drawn:
@@ -181,12 +181,7 @@ def things(state: State, places: list[Position], frame: Frame, label: Label) -> 
 
 
 def frame_picture(
-    frame: Frame,
-    content: str,
-    below: list[scene.Row],
-    words: str,
-    above: str = "",
-    more: Sequence[tuple[str, str]] = (),
+    frame: Frame, content: str, below: list[scene.Row], words: str, above: str = "", more: Sequence = ()
 ) -> str:
     """Draw the map, made as small as it must be, and the rows below it; `above`: what lies over both; `more`: further
     attributes. Letters have the same size on both."""
@@ -221,7 +216,7 @@ def setup_picture(components: Components, move: dict, label: Label) -> str:
 
 def build_scene(move: Build, label: Label, places: list[Position]) -> tuple[str, str]:
     """Draw a building site, what is around it, and what else the building could touch; and say it in words."""
-    state, at, name = move.now.state, move.at, label(move.building)
+    state, at, name = move.state, move.at, label(move.building)
     over = outline_settlements(state, places)
     over += picture.outline(state.new_hexes(), "close-up__tile") if at in state.new_hexes() else ""
     ground, stands = state.ground_at(at), {place: building for place, _, building in state.buildings}
@@ -239,7 +234,7 @@ def crop(move: Build) -> list[Position]:
     settlement, the buildings beside that, the shrines that they reach with what lies around them, the rest of the
     group, and where they count the other settlements; of another player who has linked shrines, or is one building
     short of that, the chain (rules end.link, end.at-once)."""
-    state, at, group_of = move.now.state, move.at, move.now.components.group_of
+    state, at, group_of = move.state, move.at, move.components.group_of
     known = {place for place, _ in state.grounds}
     own = state.own(state.active)
     settlement = hexes.connected([*own, at], at)
@@ -268,7 +263,7 @@ def shrines_beside(state: State, places: list[Position]) -> list[Position]:
 def _arrows(move: Build) -> str:
     """Draw the arrows of the build order between the site and the buildings beside it (rules free.*), dashed at
     another player's; where one makes the building free, none that leads away from it."""
-    state, at, building, arrows, drawn = move.now.state, move.at, move.building, move.now.components.arrows, ""
+    state, at, building, arrows, drawn = move.state, move.at, move.building, move.components.arrows, ""
     beside = [name for place, name in state.own_buildings() if place in hexes.neighbours(at)]
     is_free = any([(name, building) in arrows for name in beside])
     for near in hexes.neighbours(at):
@@ -315,7 +310,7 @@ def _name(name: str, x: int, y: int) -> str:
 def tile_scene(move: LayTile, label: Label) -> tuple[str, str]:
     """Draw a board tile where it is to lie, outlined, and say it in words; hexes that it would cover are crossed out,
     and empty ones that no tile can cover any more have a dashed line."""
-    state, components = move.now.state, move.now.components
+    state, components = move.state, move.components
     taken = {place: ground for place, ground in state.grounds}
     near, laid, gaps = around_tile(move)
     faces = tile_grounds(components, move.tile, move.at, move.rotation)
@@ -331,7 +326,7 @@ def tile_scene(move: LayTile, label: Label) -> tuple[str, str]:
 def around_tile(move: LayTile) -> tuple[list[Position], list[Position], list[Position]]:
     """List the hexes around a board tile that is laid with the rest of their tiles, its own, and empty ones that no
     tile can cover any more."""
-    state, centre = move.now.state, move.at
+    state, centre = move.state, move.at
     laid, taken = hexes.flower(centre), {place for place, _ in state.grounds}
     near = [place for place, _ in state.grounds if hexes.distance(place, centre) <= 3 and place not in laid]
     whole = [place for _, lies, _ in state.board for place in hexes.flower(lies) if set(hexes.flower(lies)) & set(near)]

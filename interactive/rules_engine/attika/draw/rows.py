@@ -46,7 +46,7 @@ MAIN = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>'
 def kinds_of(move: Any) -> list[str]:
     """List which rows a move is about; none in a position without seats, but for a hand that pays. How a building would
     be paid does not matter where it is not to be had."""
-    state, turn, drawn = move.now.state, move.now.turn, move.cards_due()
+    state, turn, drawn = move.state, move.now.turn, move.cards_due()
     is_build, is_end, is_amphora = [isinstance(move, kind) for kind in (Build, EndTurn, UseAmphora)]
     pays = is_build and any(move.paid)
     if not state.seats:

@@ -1,5 +1,7 @@
 """A position of the game, its JSON, and what it implies for the player whose turn it is."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -12,10 +14,10 @@ from rules_engine.attika.rules.groups import Own
 from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_places
 from rules_engine.attika.rules.order import Standing
 from rules_engine.attika.rules.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, SHRINE, Buildings, Grounds, Hex
-from rules_engine.attika.rules.turns import START, TURN, Means, Turn, action_refusal
+from rules_engine.attika.rules.turns import START, TURN, Acts, Means, Turn
 from rules_engine.attika.rules.victory import Link, shortest_link
 from rules_engine.cards import Cards
-from rules_engine.core import HIDDEN, BadInput, Line, Refused, distinct, kept
+from rules_engine.core import HIDDEN, BadInput, Line, distinct, kept
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import readings_codec
 
@@ -135,23 +137,20 @@ class State:
                 return seat
         raise BadInput("players", [seat.player for seat in self.seats], "the player whose turn it is")
 
+    def with_seat(self, **changes: Any) -> State:
+        """Change some fields of the active player's seat."""
+        changed = replace(self.seat(), **changes)
+        return replace(self, seats=tuple([changed if seat.player == self.active else seat for seat in self.seats]))
 
-def with_seat(state: State, **changes: Any) -> State:
-    """Change some fields of the active player's seat."""
-    changed = replace(state.seat(), **changes)
-    return replace(state, seats=tuple([changed if seat.player == state.active else seat for seat in state.seats]))
+    def with_turn(self, **changes: Any) -> State:
+        return replace(self, turn=replace(self.turn, **changes))
 
-
-def with_turn(state: State, **changes: Any) -> State:
-    return replace(state, turn=replace(state.turn, **changes))
-
-
-def with_hand(state: State, cards: Cards) -> State:
-    if any([name == state.active for name, _ in state.hands]):
-        hands = [(name, cards if name == state.active else held) for name, held in state.hands]
-    else:
-        hands = sorted(state.hands + ((state.active, cards),))
-    return replace(state, hands=tuple(hands))
+    def with_hand(self, cards: Cards) -> State:
+        if any([name == self.active for name, _ in self.hands]):
+            hands = [(name, cards if name == self.active else held) for name, held in self.hands]
+        else:
+            hands = sorted(self.hands + ((self.active, cards),))
+        return replace(self, hands=tuple(hands))
 
 
 def in_order(order: tuple[str, ...], mat: tuple[str, ...]) -> tuple[str, ...]:
@@ -224,14 +223,11 @@ class Moment:
         self.turn = state.turn
         self.found: dict[Any, Any] = {}
 
-    def means(self) -> Means:
-        return self.state.seat().means()
+    def acts(self) -> Acts:
+        return Acts(self.components, self.turn, self.state.seat().means(), self.state.readings)
 
     def hand(self) -> Cards:
         return self.state.hand_of(self.state.active)
-
-    def action_refusal(self, action: str) -> Refused | None:
-        return action_refusal(self.components, self.turn, self.means(), action)
 
     def buildings(self) -> list[str]:
         """List the buildings that can be built next, each kind once: the one just revealed, or those of the mat."""

@@ -1,6 +1,8 @@
 """The living board: a map to lay out and to build on, with what a building costs on every hex (page `living-board`).
 Its JSON is short enough for an address and the same in every language."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -97,6 +99,85 @@ class Study:
                 return centre
         return None
 
+    # changes
+
+    def lay_tile(self, components: Components, centre: Position, face: Face) -> Study:
+        """Lay one more board tile. Raises Refused where it may not lie (rules growth.place, .overlap, .grid), or when
+        all board tiles are used up (growth.empty)."""
+        if len(self.tiles) >= len(components.tiles):
+            raise Refused("growth.empty", {})
+        if self.tiles or self.shrines:
+            state = self.state(components)
+            must(place_refusal(state.grounds, state.board, state.readings, centre))
+        return replace(self, tiles=self.tiles + ((centre, face),))
+
+    def turn_tile(self, centre: Position) -> Study:
+        """Turn one board tile clockwise by a sixth; what stands on it stays where it is."""
+        return self.with_faces(centre, lambda face: (face[0], face[ROTATIONS]) + face[1:ROTATIONS])
+
+    def paint_hex(self, at: Position, ground: str) -> Study:
+        """Change the ground of one hex of a board tile."""
+        centre = self.tile_at(at)
+        if centre is None:
+            return self
+        index = flower(centre).index(at)
+        return self.with_faces(centre, lambda face: face[:index] + (ground,) + face[index + 1 :])
+
+    def with_faces(self, centre: Position, change: Callable[[Face], Face]) -> Study:
+        tiles = [(place, change(face) if place == centre else face) for place, face in self.tiles]
+        return replace(self, tiles=tuple(tiles))
+
+    def take_tile_up(self, centre: Position) -> Study:
+        """Remove one board tile and what stands on it; no board tile is selected then."""
+        tiles = tuple([item for item in self.tiles if item[0] != centre])
+        buildings = tuple([item for item in self.buildings if item[0] not in flower(centre)])
+        return replace(self, centre=None, tiles=tiles, buildings=buildings)
+
+    def with_shrine(self, components: Components, at: Position) -> Study:
+        """Add a shrine, or remove the one that lies there. Raises Refused on a board tile (growth.overlap), away from
+        the board tiles, and when all shrines are used up (both setup.shrines)."""
+        if at in self.shrines:
+            return replace(self, shrines=tuple([place for place in self.shrines if place != at]))
+        most = components.most_shrines()
+        if len(self.shrines) >= most:
+            raise Refused("setup.shrines", {"shrines": most})
+        if self.tile_at(at) is not None:
+            raise Refused("growth.overlap", {})
+        if not any([self.tile_at(near) is not None for near in neighbours(at)]):
+            raise Refused("setup.shrines.beside", {})
+        return replace(self, shrines=self.shrines + (at,))
+
+    def with_building(self, components: Components, at: Position, owner: str) -> Study:
+        """Add the study's piece there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
+        all own ones of its kind stand already (build.tile)."""
+        building = self.piece or self.building
+        state = self.state(components)
+        must(site_refusal(state.hex_at(at, OWN)))
+        if owner == OWN and state.standing(OWN).get(building, 0) >= components.copies[building]:
+            raise Refused("build.tile", {"building": building})
+        buildings = self.buildings + ((at, owner, building),)
+        return replace(self, buildings=tuple([item for name in (OWN, OTHER) for item in buildings if item[1] == name]))
+
+    def without_building(self, at: Position) -> Study:
+        return replace(self, buildings=tuple([item for item in self.buildings if item[0] != at]))
+
+    def as_if_last(self) -> tuple[Study, str]:
+        """Return (study, building) of the question about the selected hex: the study's building, or the player's
+        building that stands there, as if it were built last."""
+        for place, owner, building in self.buildings:
+            if place == self.at and owner == OWN:
+                return self.without_building(place), building
+        return self, self.building
+
+    def places_off(self, state: State) -> list[Position]:
+        """List the places off the map that can be chosen now, row by row: for a shrine, or for a board tile."""
+        if self.tool == SHRINE:
+            beside = rim({place for place, _ in state.grounds})
+            return [(q, r) for r, q in sorted([(r, q) for q, r in beside])] or [(0, 0)]
+        if self.tool == TILE or self.places or not state.grounds:
+            return state.tile_places() or [(0, 0)]
+        return []
+
 
 def start_study(components: Components, players: int, building: str) -> Study:
     """Return an empty start layout for so many players, of tiles taken evenly from all there are, none of them turned
@@ -137,7 +218,7 @@ def draw_position(components: Components, study: Study, label: Label) -> str:
     state = study.state(components)
     heat = heat_map(components, state, study.building, study.hand)
     link = state.shortest_link(OWN) if study.chain else None
-    return draw_board(state, heat, label, link, tuple(places_off(study, state)), study.at)
+    return draw_board(state, heat, label, link, tuple(study.places_off(state)), study.at)
 
 
 # controls
@@ -197,7 +278,7 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
     if name == "clear":
         return replace(study, buildings=())
     if name in ("turn", "take-up") and study.centre is not None:
-        return turn_tile(study, study.centre) if name == "turn" else take_tile_up(study, study.centre)
+        return study.turn_tile(study.centre) if name == "turn" else study.take_tile_up(study.centre)
     if name == HAND:
         return replace(study, hand=(0,) * len(components.landscapes) if found else None)
     if name.startswith(HAND):
@@ -211,92 +292,19 @@ def tap(components: Components, study: Study, at: Position) -> Study:
     study = replace(study, at=at)
     if study.tool in (OWN, OTHER):
         if any([place == at for place, _, _ in study.buildings]):
-            return without_building(study, at)
-        return with_building(components, study, at, study.tool)
+            return study.without_building(at)
+        return study.with_building(components, at, study.tool)
     if study.tool == GROUND:
-        return paint_hex(study, at, study.ground)
+        return study.paint_hex(at, study.ground)
     if study.tool == SHRINE:
-        return with_shrine(components, study, at)
+        return study.with_shrine(components, at)
     if study.tool != TILE:
         return study
     centre = study.tile_at(at)  # a board tile is selected; on an empty place the next one is laid, and selected
     if centre is not None or at in study.shrines:
         return replace(study, centre=centre)
     face = components.faces[components.tiles[study.face - 1]] if study.face else BLANK_FACE
-    return replace(lay_tile(components, study, at, face), centre=at)
-
-
-def lay_tile(components: Components, study: Study, centre: Position, face: Face) -> Study:
-    """Lay one more board tile. Raises Refused where it may not lie (rules growth.place, .overlap, .grid), or when all
-    board tiles are used up (growth.empty)."""
-    if len(study.tiles) >= len(components.tiles):
-        raise Refused("growth.empty", {})
-    if study.tiles or study.shrines:
-        state = study.state(components)
-        must(place_refusal(state.grounds, state.board, state.readings, centre))
-    return replace(study, tiles=study.tiles + ((centre, face),))
-
-
-def turn_tile(study: Study, centre: Position) -> Study:
-    """Turn one board tile clockwise by a sixth; what stands on it stays where it is."""
-    return _with_faces(study, centre, lambda face: (face[0], face[ROTATIONS]) + face[1:ROTATIONS])
-
-
-def paint_hex(study: Study, at: Position, ground: str) -> Study:
-    """Change the ground of one hex of a board tile."""
-    centre = study.tile_at(at)
-    if centre is None:
-        return study
-    index = flower(centre).index(at)
-    return _with_faces(study, centre, lambda face: face[:index] + (ground,) + face[index + 1 :])
-
-
-def _with_faces(study: Study, centre: Position, change: Callable[[Face], Face]) -> Study:
-    return replace(
-        study, tiles=tuple([(place, change(face) if place == centre else face) for place, face in study.tiles])
-    )
-
-
-def take_tile_up(study: Study, centre: Position) -> Study:
-    """Remove one board tile and what stands on it; no board tile is selected then."""
-    gone = flower(centre)
-    return replace(
-        study,
-        centre=None,
-        tiles=tuple([(place, face) for place, face in study.tiles if place != centre]),
-        buildings=tuple([item for item in study.buildings if item[0] not in gone]),
-    )
-
-
-def with_shrine(components: Components, study: Study, at: Position) -> Study:
-    """Add a shrine, or remove the one that lies there. Raises Refused on a board tile (growth.overlap), away from the
-    board tiles, and when all shrines are used up (both setup.shrines)."""
-    if at in study.shrines:
-        return replace(study, shrines=tuple([place for place in study.shrines if place != at]))
-    most = components.most_shrines()
-    if len(study.shrines) >= most:
-        raise Refused("setup.shrines", {"shrines": most})
-    if study.tile_at(at) is not None:
-        raise Refused("growth.overlap", {})
-    if not any([study.tile_at(near) is not None for near in neighbours(at)]):
-        raise Refused("setup.shrines.beside", {})
-    return replace(study, shrines=study.shrines + (at,))
-
-
-def with_building(components: Components, study: Study, at: Position, owner: str) -> Study:
-    """Add the study's piece there. Raises Refused where it cannot stand (rules site.free, site.blocked), and when
-    all own ones of its kind stand already (build.tile)."""
-    building = study.piece or study.building
-    state = study.state(components)
-    must(site_refusal(state.hex_at(at, OWN)))
-    if owner == OWN and state.standing(OWN).get(building, 0) >= components.copies[building]:
-        raise Refused("build.tile", {"building": building})
-    buildings = study.buildings + ((at, owner, building),)
-    return replace(study, buildings=tuple([item for name in (OWN, OTHER) for item in buildings if item[1] == name]))
-
-
-def without_building(study: Study, at: Position) -> Study:
-    return replace(study, buildings=tuple([item for item in study.buildings if item[0] != at]))
+    return replace(study.lay_tile(components, at, face), centre=at)
 
 
 # the selected hex
@@ -309,9 +317,9 @@ def report(components: Components, study: Study) -> Answer:
     """
     state = study.state(components)
     tables = (facts(components, study, state), group_table(components, state))
-    if study.at is None or study.at in places_off(study, state):
+    if study.at is None or study.at in study.places_off(state):
         return Answer({}, (Line("cost.base.ask", None, {}),), tables)
-    asked, building = as_if_last(study)
+    asked, building = study.as_if_last()
     lines = () if asked == study else (Line("cost.base.last", None, {"building": building}),)
     question = cost_asked(components, asked.state(components), building, study.at)
     try:
@@ -321,20 +329,11 @@ def report(components: Components, study: Study) -> Answer:
     return Answer(answer.value, lines + answer.lines, tables, answer.said)
 
 
-def as_if_last(study: Study) -> tuple[Study, str]:
-    """Return (study, building) of the question about the selected hex: the study's building, or the player's building
-    that stands there, as if it were built last."""
-    for place, owner, building in study.buildings:
-        if place == study.at and owner == OWN:
-            return without_building(study, place), building
-    return study, study.building
-
-
 def site_question(components: Components, study: Study) -> dict | None:
     """Return the input of `building_cost` for the selected hex; None if none is selected."""
-    if study.at is None or study.at in places_off(study, study.state(components)):
+    if study.at is None or study.at in study.places_off(study.state(components)):
         return None
-    asked, building = as_if_last(study)
+    asked, building = study.as_if_last()
     question = building_cost_question(components, asked.state(components), building, [study.at[0], study.at[1]])
     surplus = chosen(study.readings, SURPLUS)
     if surplus != OPTIONS[SURPLUS][0]:
@@ -379,16 +378,6 @@ def group_table(components: Components, state: State) -> Table:
 
 
 # the map
-
-
-def places_off(study: Study, state: State) -> list[Position]:
-    """List the places off the map that can be chosen now, row by row: for a shrine, or for a board tile."""
-    if study.tool == SHRINE:
-        beside = rim({place for place, _ in state.grounds})
-        return [(q, r) for r, q in sorted([(r, q) for q, r in beside])] or [(0, 0)]
-    if study.tool == TILE or study.places or not state.grounds:
-        return state.tile_places() or [(0, 0)]
-    return []
 
 
 def heat_map(components: Components, state: State, building: str, hand: Cards | None = None) -> Heat:

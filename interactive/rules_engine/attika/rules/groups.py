@@ -44,9 +44,8 @@ def is_connected(components: Components, own: Own, group: str, readings: Reading
 
 def new_groups(components: Components, own: Own, rewarded: tuple[str, ...], readings: Readings) -> list[str]:
     """List the groups that are connected now and have brought their player nothing yet (rule group.once)."""
-    return [
-        group for group in components.groups if group not in rewarded and is_connected(components, own, group, readings)
-    ]
+    missing = [group for group in components.groups if group not in rewarded]
+    return [group for group in missing if is_connected(components, own, group, readings)]
 
 
 def apart_lines(components: Components, own: Own, group: str, readings: Readings) -> list[Line]:

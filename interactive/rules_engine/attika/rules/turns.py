@@ -81,71 +81,71 @@ def most_builds(components: Components, means: Means) -> int:
     return max([min(limit(components, turn, turn.action), means.left_for(turn.action)) for turn in turns])
 
 
-def action_refusal(components: Components, turn: Turn, means: Means, action: str) -> Refused | None:
-    """Refuse to reveal, or to build from the mat, after cards were drawn (rule forgo.last), in a turn of the other one
-    (turn.mixing; also what was put on the mat in it, build.same-turn), too often, or with nothing left for it."""
-    most = limit(components, turn, action)
-    if turn.drawn:
-        return Refused("forgo.last", {})
-    if turn.action not in (None, action):
-        return Refused("build.same-turn" if turn.stored else "turn.mixing", {})
-    if turn.done >= most:
-        return Refused("reveal.times" if action == REVEAL else "build.times", {"times": most})
-    return None if means.left_for(action) else Refused("turn.possible", {})
+@dataclass(frozen=True)
+class Acts:
+    """What a turn still allows: what was done in it, with what its player can act, and how disputed points are read."""
 
+    components: Components
+    turn: Turn
+    means: Means
+    readings: Readings = ()
 
-# amphorae
+    def action_refusal(self, action: str) -> Refused | None:
+        """Refuse to reveal, or to build from the mat, after cards were drawn (rule forgo.last), in a turn of the other
+        one (turn.mixing; also what was put on the mat in it, build.same-turn), too often, or with nothing left for
+        it."""
+        most = limit(self.components, self.turn, action)
+        if self.turn.drawn:
+            return Refused("forgo.last", {})
+        if self.turn.action not in (None, action):
+            return Refused("build.same-turn" if self.turn.stored else "turn.mixing", {})
+        if self.turn.done >= most:
+            return Refused("reveal.times" if action == REVEAL else "build.times", {"times": most})
+        return None if self.means.left_for(action) else Refused("turn.possible", {})
 
+    def amphora_refusal(self) -> Refused | None:
+        """Refuse to spend amphorae that the player does not have (rule amphora.number)."""
+        lacking = self.components.number("amphora", "spend") - self.means.amphorae
+        return Refused("amphora.number", {"lacking": lacking}) if lacking > 0 else None
 
-def amphora_refusal(components: Components, means: Means) -> Refused | None:
-    """Refuse to spend amphorae that the player does not have (rule amphora.number)."""
-    lacking = components.number("amphora", "spend") - means.amphorae
-    return Refused("amphora.number", {"lacking": lacking}) if lacking > 0 else None
+    def extra_action_refusal(self) -> Refused | None:
+        """Refuse one more reveal or build after cards were drawn (forgo.last), before the first one (amphora.action),
+        or with nothing left to reveal or to build (turn.possible)."""
+        if self.turn.drawn:
+            return Refused("forgo.last", {})
+        if self.turn.action is None:
+            return Refused("amphora.action", {})
+        return None if self.means.left_for(self.turn.action) else Refused("turn.possible", {})
 
+    # cards at the end
 
-def extra_action_refusal(turn: Turn, means: Means) -> Refused | None:
-    """Refuse one more reveal or build after cards were drawn (forgo.last), before the first one (amphora.action), or
-    with nothing left to reveal or to build (turn.possible)."""
-    if turn.drawn:
-        return Refused("forgo.last", {})
-    if turn.action is None:
-        return Refused("amphora.action", {})
-    return None if means.left_for(turn.action) else Refused("turn.possible", {})
+    def forgone(self) -> int:
+        """Count the reveals or builds that were not carried out; in the reading `no-card` only as many as there are
+        buildings to reveal, or to build (rule turn.possible)."""
+        left = limit(self.components, self.turn, self.turn.action) - self.turn.done
+        is_forgone = chosen(self.readings, IMPOSSIBLE_ACTION) == "forgone"
+        return left if is_forgone else min(left, self.means.left_for(self.turn.action))
 
+    def cards_due(self) -> int:
+        """Count the cards for reveals or builds that were forgone (forgo.card), or for doing neither (forgo.all)."""
+        if self.turn.action is None:
+            return self.components.number("turn", "pass-cards")
+        return self.components.number("turn", "forgone-cards") * self.forgone()
 
-# cards at the end
+    def fewest_cards(self) -> int:
+        """Count the cards that must be drawn: in a turn without any action exactly what is due (rule forgo.all); for
+        single actions none, or in the reading `must` all of them (rule forgo.optional)."""
+        everything = self.turn.action is None or chosen(self.readings, DRAWING) == "must"
+        return self.cards_due() if everything else 0
 
-
-def actions_forgone(components: Components, turn: Turn, means: Means, readings: Readings) -> int:
-    """Count the reveals or builds that were not carried out; in the reading `no-card` only as many as there are
-    buildings to reveal, or to build (rule turn.possible)."""
-    left = limit(components, turn, turn.action) - turn.done
-    return left if chosen(readings, IMPOSSIBLE_ACTION) == "forgone" else min(left, means.left_for(turn.action))
-
-
-def cards_due(components: Components, turn: Turn, means: Means, readings: Readings) -> int:
-    """Count the cards for reveals or builds that were forgone (forgo.card), or for doing neither (forgo.all)."""
-    if turn.action is None:
-        return components.number("turn", "pass-cards")
-    return components.number("turn", "forgone-cards") * actions_forgone(components, turn, means, readings)
-
-
-def fewest_cards(components: Components, turn: Turn, means: Means, readings: Readings) -> int:
-    """Count the cards that must be drawn: in a turn without any action exactly what is due (rule forgo.all); for single
-    actions none, or in the reading `must` all of them (rule forgo.optional)."""
-    everything = turn.action is None or chosen(readings, DRAWING) == "must"
-    return cards_due(components, turn, means, readings) if everything else 0
-
-
-def cards_refusal(components: Components, turn: Turn, means: Means, readings: Readings, cards: int) -> Refused | None:
-    """Refuse more cards than are due (forgo.card), fewer than must be (forgo.optional), and in a turn without any
-    action every other number (forgo.all)."""
-    due = cards_due(components, turn, means, readings)
-    fewest = fewest_cards(components, turn, means, readings)
-    if fewest <= cards <= due:
-        return None
-    if turn.action is None:
-        return Refused("forgo.all", {"cards": due})
-    if cards < fewest:
-        return Refused("forgo.optional", {"cards": due})
-    return Refused("forgo.card" if due else "forgo.card.none", {"cards": due})
+    def cards_refusal(self, cards: int) -> Refused | None:
+        """Refuse more cards than are due (forgo.card), fewer than must be (forgo.optional), and in a turn without any
+        action every other number (forgo.all)."""
+        due, fewest = self.cards_due(), self.fewest_cards()
+        if fewest <= cards <= due:
+            return None
+        if self.turn.action is None:
+            return Refused("forgo.all", {"cards": due})
+        if cards < fewest:
+            return Refused("forgo.optional", {"cards": due})
+        return Refused("forgo.card" if due else "forgo.card.none", {"cards": due})
