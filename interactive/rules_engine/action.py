@@ -252,10 +252,6 @@ class Game:
         action.read(move)
         return action
 
-    def refusal_of(self, now: Any, kind: type[Action], move: Move) -> Refused | None:
-        """Return what forbids a move of a kind; None for one that is allowed, or none at all."""
-        return kind(now).refusal_of(move)
-
     def apply(self, components: Any, state: Any, move: Move) -> Step:
         """Make a move of whoever decides now. Raises Refused and BadInput."""
         action = self.read(components, state, move)

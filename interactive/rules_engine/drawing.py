@@ -11,15 +11,13 @@ SHUFFLE = shuffle_part(lambda action: action.orders(), lambda action: action.ord
 class Drawing(Action):
     """A move that may draw cards, of a state with `pile` and `discards`.
 
-    A game says which kinds of cards there are, when a draw makes the discard pile the draw pile, what forbids any other
-    order than one of the whole pile, and the words that add a shuffle, or that it is lacking, to those of a move; a
-    kind of move says how many cards are due, and its words as `described`.
+    A game says which field of its components has the kinds of cards (`card_kinds`), when a draw makes the discard pile
+    the draw pile, what forbids any other order than one of the whole pile, and the words that add a shuffle, or that it
+    is lacking, to those of a move; a kind of move says how many cards are due, and its words as `described`.
     """
 
+    card_kinds = ""
     shuffle: tuple[str, ...] | None = None
-
-    def card_kinds(self) -> tuple[str, ...]:
-        raise NotImplementedError
 
     def is_reshuffling(self) -> bool:
         raise NotImplementedError
@@ -39,23 +37,24 @@ class Drawing(Action):
 
     def discards(self) -> Cards:
         """Return the discard pile before cards are drawn."""
-        return self.now.state.discards
+        return self.state.discards
 
     def cards_drawn(self) -> int:
         """Return how many cards come: no more than both piles have."""
-        return min(self.cards_due(), len(self.now.state.pile) + sum(self.discards()))
+        return min(self.cards_due(), len(self.state.pile) + sum(self.discards()))
 
     def orders(self) -> tuple[tuple[str, ...] | None]:
         """Return the only order that is listed, that of the kinds: whoever plays the move shuffles it."""
-        return (tuple(list_cards(self.card_kinds(), self.discards())) if self.is_reshuffling() else None,)
+        kinds = getattr(self.components, self.card_kinds)
+        return (tuple(list_cards(kinds, self.discards())) if self.is_reshuffling() else None,)
 
     def check_shuffle(self) -> Refused | None:
         if not self.is_reshuffling():
             if self.shuffle is None:
                 return None
             raise BadInput("shuffle", list(self.shuffle), "nothing, as no cards are shuffled,")
-        is_whole = sorted(self.shuffle or ()) == sorted(list_cards(self.card_kinds(), self.discards()))
-        return None if is_whole else self.shuffle_refusal()
+        whole = list_cards(getattr(self.components, self.card_kinds), self.discards())
+        return None if sorted(self.shuffle or ()) == sorted(whole) else self.shuffle_refusal()
 
     def phrase(self) -> Phrase:
         """Return the move in words, and that the discard pile is shuffled, or that it is not though the cards to be

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules_engine.core import distinct
-from rules_engine.touch import KIND, touchable_things
+from rules_engine.hexes import hex_of
+from rules_engine.touch import KIND, names_in, touchable_things
 
 Move: TypeAlias = dict[str, Any]
 KindOf: TypeAlias = Callable[[Move], str]
@@ -27,22 +28,11 @@ class Facet:
     things: tuple[str, ...]
 
 
-def part_names(value: Any) -> list[str]:
-    """List the names of the things in a part of a move; of an object, its keys."""
-    if isinstance(value, dict):
-        return sorted(value)
-    if isinstance(value, (list, tuple)):
-        if len(value) > 1 and all([isinstance(item, int) for item in value]):
-            return [",".join([str(item) for item in value])]
-        return [thing for item in value for thing in part_names(item)]
-    return [str(value)]
-
-
 def part_text(value: Any) -> str:
     """Return a part of a move as one text, for a list of choices: "a b", or "wheat:2" for counts."""
     if isinstance(value, dict):
         return " ".join([key + ":" + part_text(value[key]) for key in sorted(value)])
-    return " ".join(part_names(value))
+    return " ".join(names_in(value))
 
 
 def is_about(kind_of: KindOf, move: Move, part: str, thing: str) -> bool:
@@ -127,18 +117,14 @@ def replacements(value: Any, thing: str) -> list[Any]:
         ]
     if isinstance(value, int) and not isinstance(value, bool) and thing.isdigit():
         return [int(thing)]
-    wanted: Any = [int(part) for part in thing.split(",")] if is_hex(thing) else thing
+    place = hex_of(thing)
+    wanted: Any = thing if place is None else list(place)
     return [wanted] if is_alike(value, wanted) else []
 
 
 def is_place(value: list[Any]) -> bool:
     """Tell whether a list is a hex: more than one item, all whole numbers."""
     return len(value) > 1 and all([isinstance(item, int) for item in value])
-
-
-def is_hex(thing: str) -> bool:
-    """Tell whether a thing is a hex, "q,r"."""
-    return "," in thing and all([part.lstrip("-").isdigit() for part in thing.split(",")])
 
 
 def is_alike(value: Any, other: Any) -> bool:

@@ -58,9 +58,8 @@ class Sign:
 
 def key_list(kind: str, signs: list[Sign]) -> str:
     """Return the signs as an HTML list; `kind`: the class of the game's pictures, whose styles the signs share."""
-    return element("ul", [("class", "picture-key")], "".join([_item(kind, sign) for sign in signs]))
-
-
-def _item(kind: str, sign: Sign) -> str:
-    attributes = [("class", kind + " picture-key__sign"), ("viewBox", sign.box), ("aria-hidden", "true")]
-    return element("li", [], element("svg", attributes, sign.content) + element("span", [], escape(sign.words)))
+    items = ""
+    for sign in signs:
+        attributes = [("class", kind + " picture-key__sign"), ("viewBox", sign.box), ("aria-hidden", "true")]
+        items += element("li", [], element("svg", attributes, sign.content) + element("span", [], escape(sign.words)))
+    return element("ul", [("class", "picture-key")], items)

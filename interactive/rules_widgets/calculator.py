@@ -1,15 +1,13 @@
 """The calculator widget: turns the fields of its form into a question, and the engine's answer into HTML."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
 
 from rules_engine.calculators import LongCalculation, calculate, decode
 from rules_engine.core import BadInput
-from rules_widgets.addresses import QUESTION_ERRORS, form_shape, read_question, write_question
-from rules_widgets.questions import from_fields, question_json, to_fields
+from rules_widgets import addresses
+from rules_widgets.addresses import QUESTION_ERRORS
 from rules_widgets.view import behind_html, reasons_html, summary_text
 from rules_widgets.words import Words
 
@@ -30,7 +28,7 @@ class Calculator:
         self.engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
         self.components = self.engine.read_components(bundle["components"])
         self.description = bundle["calculators"][self.name]
-        self.shape = form_shape(self.description)
+        self.shape = addresses.form_shape(self.description)
         self.words = Words(words, self.engine.glyphs)
         printed = [item for item in self.description["parameters"] if item.get("printed")]
         self.parameter = printed[0] if printed else None
@@ -44,7 +42,7 @@ class Calculator:
             return self.go_on()
         if request["do"] == "start" and request["asked"] is not None:
             try:
-                question = read_question(request["asked"], self.shape)
+                question = addresses.read_question(request["asked"], self.shape)
                 decode(self.description, question, self.engine.records)
             except QUESTION_ERRORS:  # only a message, so that the example stays
                 return self.show_message("widget.bad-address")
@@ -73,17 +71,18 @@ class Calculator:
         """Return the question in the form."""
         fields = dict(request["fields"])
         if self.printed is None:
-            return from_fields(self.description, fields)
+            return addresses.from_fields(self.description, fields)
         if request["own_value"]:
             fields[self.printed + "?"] = "yes"
-        question = from_fields(self.description, fields)
+        question = addresses.from_fields(self.description, fields)
         if not question.get(self.printed):
             question.pop(self.printed, None)
         return question
 
     def with_fields(self, question: dict, answer: dict) -> dict:
         """Add to the answer the values of all fields of the question, and return it."""
-        fields = [[name, value] for name, value in to_fields(self.description, question) if not name.endswith("?")]
+        filled = addresses.to_fields(self.description, question)
+        fields = [[name, value] for name, value in filled if not name.endswith("?")]
         for parameter in self.description["parameters"]:
             if parameter.get("optional"):
                 fields.append([parameter["name"] + "?", "yes" if question.get(parameter["name"]) is not None else "0"])
@@ -124,8 +123,8 @@ class Calculator:
 
     def with_address(self, question: dict, answer: dict) -> dict:
         """Add to the answer its question, as state and for the address, and return it."""
-        answer["state"] = question_json(self.description, question)
-        answer["address"] = write_question(self.shape, json.loads(answer["state"]))
+        answer["state"] = addresses.question_json(self.description, question)
+        answer["address"] = addresses.write_question(self.shape, json.loads(answer["state"]))
         return answer
 
     def picture(self, arguments: dict) -> list:

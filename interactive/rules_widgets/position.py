@@ -1,8 +1,6 @@
 """The position widget: the reader taps the picture or sets controls, and the engine returns the new position; and the
 HTML of its controls, for both the page that the build writes and the answers in the browser."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -4,8 +4,6 @@ what they lead to.
 
 The state of the widget is a record of the game (`rules_widgets.table_record`)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any
@@ -15,7 +13,7 @@ from rules_engine.engine import EVERYBODY
 from rules_engine.narrowing import KIND, attempts, is_about, matching_moves
 from rules_engine.svg import element, escape
 from rules_widgets.addresses import QUESTION_ERRORS
-from rules_widgets.table_link import SEND, far_words, invite, is_bound, open_message, panel, send, show_waiting
+from rules_widgets.table_link import SEND, Links, far_words, is_bound, panel
 from rules_widgets.table_record import (
     AFAR,
     PERSON,
@@ -43,19 +41,7 @@ MIN_ATTEMPTS = 12  # not a number of the game
 """The number of moves that are tried, even after a refusal was found, to find one that is legal."""
 
 
-def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> TableWidget:
-    """Make the table of a widget. `bundle` and `words`: the build's files for the game and the language."""
-    engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
-    table = TableWidget(
-        about["game"], engine, engine.read_components(bundle["components"]), Words(words, engine.glyphs)
-    )
-    table.samples = json.loads(about.get("start") or "{}")
-    table.rules = about.get("rules") or ""
-    table.clock = clock
-    return table
-
-
-class TableWidget:
+class TableWidget(Links):
     """One table. It caches the game of the last record, so that its moves need not be replayed for every request.
 
     `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `unlisted`: moves that were chosen
@@ -104,12 +90,12 @@ class TableWidget:
             record |= {"id": request["id"], "rules": self.rules}
             return self.open_game(Game(self.engine, self.components, record))
         if do == "act" and request["value"] == "invite":
-            return invite(self, request)
+            return self.invite(request)
         try:
             if request["state"] and request["state"] != self.text:  # the worker may have been restarted
                 self.game, self.text = self.read(request["state"]), request["state"]
         except NotBegun as waiting:
-            return show_waiting(self, waiting.record, do == "act" and request["value"].startswith(SEND))
+            return self.show_waiting(waiting.record, do == "act" and request["value"].startswith(SEND))
         if self.game is None:
             return {"status": self.words.label("table.none")}
         game, record = self.game, self.game.record
@@ -138,10 +124,10 @@ class TableWidget:
         ("stopped"): the page keeps the record as it is."""
         try:
             if "link" in request:
-                return open_message(self, request)
+                return self.open_message(request)
             game = self.read(request["record"])
         except NotBegun as waiting:
-            return show_waiting(self, waiting.record)
+            return self.show_waiting(waiting.record)
         except (*QUESTION_ERRORS, Unknown, WrongGame, WrongSeats) as error:
             key = "table.foreign" if isinstance(error, WrongGame) else "table.unreadable"
             key = "table.wrong-seats" if isinstance(error, WrongSeats) else key
@@ -197,7 +183,7 @@ class TableWidget:
             left = [self.picked] if self.picked is not None else self.remaining_moves(game)
             return self.make(game, left[0]) if len(left) == 1 else self.show(game)
         if action.startswith(SEND):
-            return send(self, game, action[len(SEND) :])
+            return self.send(game, action[len(SEND) :])
         if action == "take-back" and is_bound(game):
             return self.show(game)
         if action in ("take-back", "forward"):
@@ -446,6 +432,8 @@ class TableWidget:
         is_choosing = game.outcome() is None and game.seat_of(game.mover()) == PERSON and not is_decided(game)
         left = self.remaining_moves(game) if is_choosing else []
         is_reviewing = self.review is not None and self.review.is_running
+        # Nobody can move and nobody has won: that comes of beginning with an incomplete state.
+        is_stuck = game.outcome() is None and (not game.legal or game.mover() not in game.players())
         board, hand = view.picture(known, [self.picked] if self.picked is not None else left, bool(self.chosen))
         return {
             "html": [
@@ -475,7 +463,7 @@ class TableWidget:
             ],
             "off": [["take-back", game.at() == 0 or is_bound(game)], ["forward", game.is_last()]],
             "text": [[".table__said", view.last_move()]],
-            "status": self.words.label("table.incomplete") if game.is_stuck() else "",
+            "status": self.words.label("table.incomplete") if is_stuck else "",
             "state": self.text,
             "task": result(game),
             "long": is_reviewing,
@@ -503,3 +491,14 @@ class TableWidget:
             "status": "",
             "state": self.text,
         }
+
+
+def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) -> TableWidget:
+    """Make the table of a widget. `bundle` and `words`: the build's files for the game and the language."""
+    engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
+    components = engine.read_components(bundle["components"])
+    table = TableWidget(about["game"], engine, components, Words(words, engine.glyphs))
+    table.samples = json.loads(about.get("start") or "{}")
+    table.rules = about.get("rules") or ""
+    table.clock = clock
+    return table

@@ -13,8 +13,6 @@ plain JSON: {"game", "id", "by", "to", "rules"} and, for an invitation, what "li
 "past", "moves": the moves since the receiver's last one, their number before, and the hash of those. Whoever has not
 moved yet gets all of them and "link", and so does a file. The page seals it (`table_link.js`)."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from typing import Any
@@ -53,11 +51,6 @@ def seat_here(record: dict) -> str:
     return next(iter([player for player in sorted(record["seats"]) if record["seats"][player] == PERSON]))
 
 
-def seats_for(players: list[str], here: str) -> dict:
-    """Return the seats of a record at the device of one player."""
-    return {player: PERSON if player == here else AFAR for player in players}
-
-
 # before the game
 
 
@@ -72,24 +65,9 @@ def invitation(engine: Any, components: Any, game: str, fields: dict, secret: st
 
 
 def waiting(game: str, link: dict, here: str) -> dict:
-    """Return the record of a game that has not begun."""
-    seats = seats_for(link["players"], here)
+    """Return the record of a game that has not begun, at the device of one player."""
+    seats = {player: PERSON if player == here else AFAR for player in link["players"]}
     return {"game": game, "seats": seats, "seed": 0, "link": link | {"sent": 0}, "moves": [], "at": 0}
-
-
-def begun(table: Any, record: dict, seeds: dict) -> dict:
-    """Return the record of a game whose seeds are all known: the deal follows from them. Raises Rejected if the host
-    has changed the seed after the invitation."""
-    link = record["link"] | {"seeds": seeds}
-    if sorted(seeds) != sorted(link["players"]) or digest(seeds[link["host"]]) != link["commit"]:
-        raise Rejected("changed-start")
-    fields = {"reading." + reading: link["readings"][reading] for reading in sorted(link["readings"])}
-    fields["players"] = len(link["players"])
-    seed = int(digest(seeds)[:SEED_DIGITS], 16)  # not a number of the game
-    setup = new_record(table.engine, table.components, table.name, fields, seed)["setup"]
-    if setup["players"] != link["players"]:
-        raise Rejected("changed-start")
-    return record | {"link": link, "seed": seed, "setup": setup, "rules": table.rules}
 
 
 # messages
@@ -129,157 +107,163 @@ def read_message(text: str, game: str) -> dict:
     return message
 
 
-def received(table: Any, message: dict, kept: dict | None, secret: str) -> dict:
-    """Return the record with which the game goes on at this device after a message. `kept`: the record of that game in
-    this browser; `secret`: a random text, the player's seed where this is an invitation.
-
-    Raises Rejected where the message changes nothing, and why; what the engine raises for a set-up that is none."""
-    if kept is None:
-        return first_record(table, message, secret)
-    here, to = seat_here(kept), message["to"]
-    if to != here:
-        raise Rejected("own" if message["by"] == here else "wrong-seat", player=to, me=here)
-    if "moves" not in message:
-        return joined_by_all(table, message, kept)
-    if "setup" in kept:
-        return with_moves(table, message, kept, here)
-    if is_other_start(message, kept) or message["seeds"].get(here) != kept["link"]["seeds"][here]:
-        raise Rejected("changed-start")
-    return with_moves(table, message, begun(table, kept, message["seeds"]), here, True)
-
-
 def is_other_start(message: dict, kept: dict) -> bool:
     """Tell whether a message is about another game than the players were invited to."""
     return any([message.get(name) != kept["link"][name] for name in ("players", "readings", "host", "commit")])
 
 
-def first_record(table: Any, message: dict, secret: str) -> dict:
-    """Return the record of a game that this browser does not know: an invitation, or all of its moves."""
-    is_known = "host" in message and message["to"] in message["players"]
-    if not is_known or ("moves" not in message and message["to"] == message["host"]):
-        raise Rejected("unknown", player=message["by"])
-    link = {name: message[name] for name in SHARED}  # order does not matter
-    record = waiting(table.name, link, message["to"]) | {"id": message["id"], "rules": table.rules}
-    if "moves" in message:
-        return with_moves(table, message, begun(table, record, message["seeds"]), "", True)
-    record["link"]["seeds"] = message["seeds"] | {message["to"]: secret}
-    return record
+class Links:
+    """What a table does with games by link: the part of `TableWidget` that makes, reads and shows their messages."""
 
+    def begun(self, record: dict, seeds: dict) -> dict:
+        """Return the record of a game whose seeds are all known: the deal follows from them. Raises Rejected if the
+        host has changed the seed after the invitation."""
+        link = record["link"] | {"seeds": seeds}
+        if sorted(seeds) != sorted(link["players"]) or digest(seeds[link["host"]]) != link["commit"]:
+            raise Rejected("changed-start")
+        fields = {"reading." + reading: link["readings"][reading] for reading in sorted(link["readings"])}
+        fields["players"] = len(link["players"])
+        seed = int(digest(seeds)[:SEED_DIGITS], 16)  # not a number of the game
+        setup = new_record(self.engine, self.components, self.name, fields, seed)["setup"]
+        if setup["players"] != link["players"]:
+            raise Rejected("changed-start")
+        return record | {"link": link, "seed": seed, "setup": setup, "rules": self.rules}
 
-def joined_by_all(table: Any, message: dict, kept: dict) -> dict:
-    """Return the record of the host's game when the invitation has come back with the seeds of all others."""
-    link, here = kept["link"], seat_here(kept)
-    if "setup" in kept or here != link["host"]:
-        raise Rejected("old" if "setup" in kept else "same")
-    if is_other_start(message, kept):
-        raise Rejected("changed-start")
-    return begun(table, kept, message["seeds"] | link["seeds"])
+    def received(self, message: dict, kept: dict | None, secret: str) -> dict:
+        """Return the record with which the game goes on at this device after a message. `kept`: the record of that game
+        in this browser; `secret`: a random text, the player's seed where this is an invitation.
 
+        Raises Rejected where the message changes nothing, and why; what the engine raises for a set-up that is none."""
+        if kept is None:
+            return self.first_record(message, secret)
+        here, to = seat_here(kept), message["to"]
+        if to != here:
+            raise Rejected("own" if message["by"] == here else "wrong-seat", player=to, me=here)
+        if "moves" not in message:
+            return self.joined_by_all(message, kept)
+        if "setup" in kept:
+            return self.with_moves(message, kept, here)
+        if is_other_start(message, kept) or message["seeds"].get(here) != kept["link"]["seeds"][here]:
+            raise Rejected("changed-start")
+        return self.with_moves(message, self.begun(kept, message["seeds"]), here, True)
 
-def with_moves(table: Any, message: dict, kept: dict, here: str, is_new: bool = False) -> dict:
-    """Return a record with the new moves of a message. They are legal, chance has decided them, and none of them is by
-    `here`. `is_new`: the game has just begun at this device."""
-    first, sent, made = message["from"], message["moves"], kept["moves"][: kept["at"]]
-    if first > len(made):
-        raise Rejected("gap", player=message["by"])
-    common = min(len(made) - first, len(sent))
-    if (first and digest(made[:first]) != message.get("past")) or made[first : first + common] != sent[:common]:
-        raise Rejected("changed")
-    if len(sent) == common and not is_new:
-        raise Rejected("old" if len(made) > first + common else "same")
-    moves, new = made + sent[common:], range(len(made), first + len(sent))
-    record = kept | {"moves": moves, "at": len(moves), "link": kept["link"] | {"sent": len(moves)}}
-    game = Game(table.engine, table.components, record)
-    if game.stop is not None:
-        is_same_version = message.get("rules") == table.rules
-        raise Rejected("illegal" if is_same_version else "version", n=len(game.reports) + 1)
-    if any([game.reports[index].player == here for index in new]):
-        raise Rejected("changed")
-    if any([game.decided(moves[index], index) != moves[index] for index in new]):
-        raise Rejected("chance")
-    return record
+    def first_record(self, message: dict, secret: str) -> dict:
+        """Return the record of a game that this browser does not know: an invitation, or all of its moves."""
+        is_known = "host" in message and message["to"] in message["players"]
+        if not is_known or ("moves" not in message and message["to"] == message["host"]):
+            raise Rejected("unknown", player=message["by"])
+        link = {name: message[name] for name in SHARED}  # order does not matter
+        record = waiting(self.name, link, message["to"]) | {"id": message["id"], "rules": self.rules}
+        if "moves" in message:
+            return self.with_moves(message, self.begun(record, message["seeds"]), "", True)
+        record["link"]["seeds"] = message["seeds"] | {message["to"]: secret}
+        return record
 
+    def joined_by_all(self, message: dict, kept: dict) -> dict:
+        """Return the record of the host's game when the invitation has come back with the seeds of all others."""
+        link, here = kept["link"], seat_here(kept)
+        if "setup" in kept or here != link["host"]:
+            raise Rejected("old" if "setup" in kept else "same")
+        if is_other_start(message, kept):
+            raise Rejected("changed-start")
+        return self.begun(kept, message["seeds"] | link["seeds"])
 
-# at the table
+    def with_moves(self, message: dict, kept: dict, here: str, is_new: bool = False) -> dict:
+        """Return a record with the new moves of a message. They are legal, chance has decided them, and none of them is
+        by `here`. `is_new`: the game has just begun at this device."""
+        first, sent, made = message["from"], message["moves"], kept["moves"][: kept["at"]]
+        if first > len(made):
+            raise Rejected("gap", player=message["by"])
+        common = min(len(made) - first, len(sent))
+        if (first and digest(made[:first]) != message.get("past")) or made[first : first + common] != sent[:common]:
+            raise Rejected("changed")
+        if len(sent) == common and not is_new:
+            raise Rejected("old" if len(made) > first + common else "same")
+        moves, new = made + sent[common:], range(len(made), first + len(sent))
+        record = kept | {"moves": moves, "at": len(moves), "link": kept["link"] | {"sent": len(moves)}}
+        game = Game(self.engine, self.components, record)
+        if game.stop is not None:
+            is_same_version = message.get("rules") == self.rules
+            raise Rejected("illegal" if is_same_version else "version", n=len(game.reports) + 1)
+        if any([game.reports[index].player == here for index in new]):
+            raise Rejected("changed")
+        if any([game.decided(moves[index], index) != moves[index] for index in new]):
+            raise Rejected("chance")
+        return record
 
+    def invite(self, request: dict) -> dict:
+        """Invite to a game, as the form says."""
+        record = invitation(self.engine, self.components, self.name, request["fields"], request["secret"])
+        return self.show_waiting(record | {"id": request["id"], "rules": self.rules}, True)
 
-def invite(table: Any, request: dict) -> dict:
-    """Invite to a game, as the form says."""
-    record = invitation(table.engine, table.components, table.name, request["fields"], request["secret"])
-    return show_waiting(table, record | {"id": request["id"], "rules": table.rules}, True)
-
-
-def open_message(table: Any, request: dict) -> dict:
-    """Open a message; `request` has it as "link", the kept record of the game as "record" ("" for none), and a random
-    "secret". What is rejected changes nothing, and the game is shown as it is kept."""
-    kept = None
-    if request["record"]:
+    def open_message(self, request: dict) -> dict:
+        """Open a message; `request` has it as "link", the kept record of the game as "record" ("" for none), and a
+        random "secret". What is rejected changes nothing, and the game is shown as it is kept."""
+        kept = None
+        if request["record"]:
+            try:
+                kept = read_record(request["record"], self.name)
+            except NotBegun as not_begun:
+                kept = not_begun.record
+            if "link" not in kept:
+                raise WrongSeats
+        message = read_message(request["link"], self.name)
         try:
-            kept = read_record(request["record"], table.name)
-        except NotBegun as not_begun:
-            kept = not_begun.record
-        if "link" not in kept:
-            raise WrongSeats
-    message = read_message(request["link"], table.name)
-    try:
-        record = received(table, message, kept, request["secret"])
-    except Rejected as rejected:
-        why = far_words(table.words, rejected.key, **rejected.values)
-        return (show_record(table, kept) if kept is not None else {}) | {"status": why}
-    shown = show_record(table, record, kept is None or "setup" not in kept)
-    if table.game is not None and table.game.mover() == message["to"] and table.game.outcome() is None:
-        view = TableView(table.game, table.words, message["to"])
-        shown["status"] = far_words(table.words, "turn", player=message["to"]) + " " + view.last_move()
-    return shown
+            record = self.received(message, kept, request["secret"])
+        except Rejected as rejected:
+            why = far_words(self.words, rejected.key, **rejected.values)
+            return (self.show_record(kept) if kept is not None else {}) | {"status": why}
+        shown = self.show_record(record, kept is None or "setup" not in kept)
+        if self.game is not None and self.game.mover() == message["to"] and self.game.outcome() is None:
+            view = TableView(self.game, self.words, message["to"])
+            shown["status"] = far_words(self.words, "turn", player=message["to"]) + " " + view.last_move()
+        return shown
 
+    def show_record(self, record: dict, is_new: bool = False) -> dict:
+        """Show a game; the message for the next player, too, where it has just begun with another one."""
+        if "setup" not in record:
+            return self.show_waiting(record, is_new)
+        game = Game(self.engine, self.components, record)
+        shown = self.open_game(game)
+        is_sent = is_new and not game.at() and game.mover() != seat_here(record)
+        return self.send(game, game.mover()) if is_sent else shown
 
-def show_record(table: Any, record: dict, is_new: bool = False) -> dict:
-    """Show a game; the message for the next player, too, where it has just begun with another one."""
-    if "setup" not in record:
-        return show_waiting(table, record, is_new)
-    game = Game(table.engine, table.components, record)
-    shown = table.open_game(game)
-    return send(table, game, game.mover()) if is_new and not game.at() and game.mover() != seat_here(record) else shown
+    def show_waiting(self, record: dict, is_sent: bool = False) -> dict:
+        """Show the invitation that goes to the next player, with its message where it is to be sent now."""
+        self.game, self.seen_by, self.text = None, "", ""
+        self.clear_choices()
+        here, link = seat_here(record), record["link"]
+        players = link["players"]  # round the table, and from the last one back to the host
+        to = players[(players.index(here) + 1) % len(players)]
+        key = "invited" if here == link["host"] else "joined"
+        lead = far_words(self.words, key, me=here, player=to, host=link["host"])
+        others = act_button("set-up", escape(self.words.label("table.set-up")))
+        buttons = send_button(self.words, "send", to, True) + others
+        html = element("p", [], escape(lead)) + element("p", [], buttons)
+        shown = self.covered(html) | {"state": json_text(record)}
+        return shown | ({"link": self.sheet(record, [], to, lead)} if is_sent else {})
 
+    def sheet(self, record: dict, movers: list[str], to: str, note: str = "") -> dict:
+        """Return what the page needs to hand a message over: its texts, short and whole, and words; `note`: what is
+        said below an invitation, instead of who can go on with the game."""
+        short, whole = [json_text(message_for(record, movers, to, is_whole)) for is_whole in (False, True)]
+        title, sealed = far_words(self.words, "title", player=to), far_words(self.words, "sealed", player=to)
+        return {"title": title, "note": note or sealed, "text": short, "whole": whole, "to": to}
 
-def show_waiting(table: Any, record: dict, is_sent: bool = False) -> dict:
-    """Show the invitation that goes to the next player, with its message where it is to be sent now."""
-    table.game, table.seen_by, table.text = None, "", ""
-    table.clear_choices()
-    here, link = seat_here(record), record["link"]
-    players = link["players"]  # round the table, and from the last one back to the host
-    to = players[(players.index(here) + 1) % len(players)]
-    key = "invited" if here == link["host"] else "joined"
-    lead = far_words(table.words, key, me=here, player=to, host=link["host"])
-    others = act_button("set-up", escape(table.words.label("table.set-up")))
-    buttons = send_button(table.words, "send", to, True) + others
-    html = element("p", [], escape(lead)) + element("p", [], buttons)
-    shown = table.covered(html) | {"state": json_text(record)}
-    return shown | ({"link": sheet(table, record, [], to, lead)} if is_sent else {})
+    def send(self, game: Game, to: str) -> dict:
+        """Make the message for a player; what it holds can no longer be taken back."""
+        if game.seat_of(to) != AFAR:
+            return self.show(game)
+        sent = max(game.record["link"]["sent"], game.at())
+        game.record = game.record | {"link": game.record["link"] | {"sent": sent}}
+        shown = self.show(game)
+        return shown | {"link": self.sheet(game.record, [report.player for report in game.reports], to)}
 
 
 def far_words(words: Any, key: str, **values: Any) -> str:
     """Return a label of games by link, with players where it has slots."""
     names = {slot: words.player(values[slot]) if slot != "n" else values[slot] for slot in sorted(values)}
     return words.fill(words.label("table.far." + key), names)
-
-
-def sheet(table: Any, record: dict, movers: list[str], to: str, note: str = "") -> dict:
-    """Return what the page needs to hand a message over: its texts, short and whole, and words; `note`: what is said
-    below an invitation, instead of who can go on with the game."""
-    short, whole = [json_text(message_for(record, movers, to, is_whole)) for is_whole in (False, True)]
-    title, sealed = far_words(table.words, "title", player=to), far_words(table.words, "sealed", player=to)
-    return {"title": title, "note": note or sealed, "text": short, "whole": whole, "to": to}
-
-
-def send(table: Any, game: Game, to: str) -> dict:
-    """Make the message for a player; what it holds can no longer be taken back."""
-    if game.seat_of(to) != AFAR:
-        return table.show(game)
-    sent = max(game.record["link"]["sent"], game.at())
-    game.record = game.record | {"link": game.record["link"] | {"sent": sent}}
-    shown = table.show(game)
-    return shown | {"link": sheet(table, game.record, [report.player for report in game.reports], to)}
 
 
 def is_bound(game: Game) -> bool:

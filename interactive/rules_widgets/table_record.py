@@ -10,8 +10,6 @@ page's bundle: the same for all languages, another one whenever the engine or it
 these entries existed have neither. Games by link have "link" (`rules_widgets.table_link`), and no "setup" until all
 players have joined."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -174,10 +172,6 @@ class Game:
     def mover(self) -> str:
         """Return the player who is to move."""
         return self.engine.mover(self.components, self.state())
-
-    def is_stuck(self) -> bool:
-        """Tell whether no player can move and nobody has won, which comes of beginning with an incomplete state."""
-        return self.outcome() is None and (not self.legal or self.mover() not in self.players())
 
     def players(self) -> list[str]:
         """List the players in the order of their seats."""

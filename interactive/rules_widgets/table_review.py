@@ -1,8 +1,6 @@
 """The review of a game that is over: what each position was worth to a player, and the turning points, at which another
 move would have been better; all in the judgement of the practice opponent, which weighs with what each player knew."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -93,7 +91,7 @@ class Review:
 
     def weigh(self, index: int, search: Search) -> None:
         """Note a turning point if another move would have been better than the one made."""
-        move, engine = self.game.record["moves"][index], self.game.engine
+        move, state, engine = self.game.record["moves"][index], self.game.states[index], self.game.engine
         made = self.same_plan(search, move)
         if made is None:
             search.weigh_plans(move)
@@ -101,10 +99,8 @@ class Review:
         best = search.ranked()[0] if search.plans else None
         if made is None or best is None or search.score(best) <= search.score(made):
             return
-        better, as_made = [
-            to_json(engine.describe(self.game.components, self.game.states[index], unrolled(engine.chance, one)))
-            for one in (best.moves[0], move)
-        ]
+        moves = [unrolled(engine.chance, one) for one in (best.moves[0], move)]
+        better, as_made = [to_json(engine.describe(self.game.components, state, one)) for one in moves]
         if better == as_made:
             return
         gain = (search.score(best) - search.score(made)) // PRECISION

@@ -1,7 +1,5 @@
 """Positions that are shared without what is hidden in them: to ask others about them, and to play on from."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.codec import json_text

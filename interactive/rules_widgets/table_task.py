@@ -4,8 +4,6 @@ A record with "task", {"id", "goal", "values", "solution": [move, …]}, begins 
 one of the game's goals (`Engine.goals`), which measures what the player has reached; "values": what it is about, and
 the limit of the figure, MOST or LEAST."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.core import BadInput

@@ -1,16 +1,15 @@
 """The HTML of the table widget, rendered for one player, without names of things that are hidden from that player."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.chance import ROLL
 from rules_engine.core import distinct, to_json
 from rules_engine.engine import EVERYBODY
-from rules_engine.narrowing import KIND, Facet, is_hex, moves_by_thing, next_facet, part_names
+from rules_engine.hexes import hex_of
+from rules_engine.narrowing import KIND, Facet, moves_by_thing, next_facet
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
-from rules_engine.touch import LAST, touchable_things
+from rules_engine.touch import LAST, names_in, touchable_things
 from rules_widgets.table_record import TOLD, Chance, Game, MoveReport
 from rules_widgets.view import act_button, amount_html, answer_table_html, page_rule, press_button
 from rules_widgets.words import Words, number_text, upper
@@ -228,16 +227,14 @@ class TableView:
         moves = moves_by_thing(self.game.engine.kind_of, left, facet.part)
         for thing in facet.things:
             fitting = moves[thing]
-            named = self.priced(escape(self.thing(facet.part, thing)), prices.get(thing, [])) + self.count(len(fitting))
-            words = self.move(fitting[0]) if len(fitting) == 1 and facet.part != KIND else named
+            named = escape(self.thing(facet.part, thing))
+            if prices.get(thing):  # below the name what it costs
+                price = element("small", [("class", "table__price")], escape(prices[thing][-1]))
+                named = element("span", [], named + " " + price)
+            only = len(fitting) == 1 and facet.part != KIND
+            words = self.move(fitting[0]) if only else named + self.count(len(fitting))
             items.append(("part:" + facet.part + "=" + thing, words))
         return self.choices(items, "table__list table__list--parts")
-
-    def priced(self, name: str, prices: list[str]) -> str:
-        """Return the name of a choice and below it what it costs; `name` is HTML."""
-        if not prices:
-            return name
-        return element("span", [], name + " " + element("small", [("class", "table__price")], escape(prices[-1])))
 
     def count(self, number: int) -> str:
         """Return how many moves a choice leaves, "" for 1."""
@@ -281,9 +278,9 @@ class TableView:
         thing = parts[-1]
         if len(parts) > 1 and thing.isdigit():
             return self.words.piece(parts[-2], int(thing))
-        if not is_hex(thing) or not self.game.engine.offers("place"):
+        place = hex_of(thing)
+        if place is None or not self.game.engine.offers("place"):
             return self.words.name(thing)
-        place = tuple([int(part) for part in thing.split(",")])
         named = to_json(self.game.engine.place(self.game.components, self.game.state(), place))
         return self.words.name(named) if isinstance(named, str) else self.words.phrase(named)
 
@@ -385,7 +382,7 @@ class TableView:
         named = [value for value in (values or {}).values() if isinstance(value, str)]  # order does not matter
         told = [(refused.rule, to_json(refused.values)) if refused is not None else None for refused in refusals]
         if any([one != told[0] for one in told]) or any(
-            [name in part_names([move[part] for part in move]) for name in named for move in samples]
+            [name in names_in([move[part] for part in move]) for name in named for move in samples]
         ):
             return None
         return refusals[0]

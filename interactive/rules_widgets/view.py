@@ -1,8 +1,6 @@
 """The HTML of a calculator's answer, of its tables and their cells, for both the page that the build writes and
 the answers in the browser."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from rules_engine.svg import element, escape

@@ -9,8 +9,6 @@ The words of a game in one language, as the build writes them: {"language", "plu
 "names", "counts", "lines", "refusals", "moves", "labels", "site", "calculators": {name: address of its page},
 "rules": {id: {"title", "page": address of its page}}, "order": [symbol, …]}."""
 
-from __future__ import annotations
-
 from typing import Any
 
 ALONE = "alone"

@@ -6,10 +6,9 @@ from typing import Any
 
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput, Refused, to_json
-from rules_widgets.addresses import question_query, write_question
+from rules_widgets.addresses import from_fields, question_json, question_query, to_fields, write_question
 from rules_widgets.calculator import contribution_yaml
 from rules_widgets.position import controls_html, readings_html, report_html
-from rules_widgets.questions import from_fields, question_json, to_fields
 from rules_widgets.view import reasons_html, summary_text
 from rules_widgets.words import Words
 

@@ -15,7 +15,7 @@ from rules_pages.pages.examples import brief_block
 from rules_pages.pages.guide import guide_page, setup_picture
 from rules_pages.pages.hand_written import first_sentence, games, home_html
 from rules_pages.pages.widgets.calculators import teaser
-from rules_widgets.questions import from_fields, question_json, to_fields
+from rules_widgets.addresses import from_fields, question_json, to_fields
 from rules_widgets.view import reasons_html, summary_text
 from tests.registry import GAMES, LANGUAGES, unchecked_book
 from tests.tiny import TinyBook, assets

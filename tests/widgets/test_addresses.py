@@ -19,12 +19,12 @@ from rules_widgets.addresses import (
     QUESTION_ERRORS,
     form_shape,
     pack,
+    question_json,
     question_query,
     read_question,
     unpack,
     write_question,
 )
-from rules_widgets.questions import question_json
 from tests.presses import available_presses
 from tests.questions import random_questions
 from tests.registry import Engines

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from rules_engine.calculators import decode
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
-from rules_widgets.addresses import form_shape, question_query, read_question
-from rules_widgets.questions import from_fields, question_json, to_fields
+from rules_widgets.addresses import form_shape, from_fields, question_json, question_query, read_question, to_fields
 from tests.engine.test_calculators import FORM, RECORDS
 from tests.questions import random_questions
 

@@ -9,9 +9,9 @@ from rules_engine import hexes
 from rules_engine.calculators import decode
 from rules_pages.blocks.html import compact_json, tag
 from rules_pages.blocks.page_context import PageContext
+from rules_widgets.addresses import to_fields
 from rules_widgets.calculator import counted
 from rules_widgets.position import option_of
-from rules_widgets.questions import to_fields
 from rules_widgets.view import chip_html
 
 SITE_PARAMETERS = ("site", "neighbours")
