@@ -57,7 +57,7 @@ ENGINE = Engine(
     mover=lambda components, state: state.decider(),
     seats=lambda components: (components.sides, (len(components.sides),)),  # both play (rule glance.players)
     chance={"shuffle": ORDER, "roll": ROLL, "rolls": ROLL},
-    faces=lambda components: components.number("die", "sides"),
+    faces=lambda components: components.faces(),
     practice=Practice(
         imagine,
         weigh,

@@ -76,6 +76,9 @@ class Components:
         """Return one plain value: `number("cost", "hoplite")`."""
         return self.data[table][name]
 
+    def faces(self) -> int:
+        return self.data["die"]["sides"]
+
     def limit(self, turn: str) -> int:
         """Return the most units of a side in an area (rule unit.limit), which is also the number of the round."""
         return self.data["rounds"][turn]["limit"]

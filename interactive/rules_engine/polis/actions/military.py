@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules_engine.action import Part
-from rules_engine.chance import UNROLLED
 from rules_engine.codec import checked, dict_of, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import Takeover, TurnAction, polis_part
+from rules_engine.polis.actions.turn_action import Takeover, TurnAction, die, polis_part
 from rules_engine.polis.components import ABROAD, PRESTIGE
 from rules_engine.polis.game.state import CAPTURED, State, put
 from rules_engine.polis.readings import CLOSED_BOX, FULL_AREAS, is_default
@@ -151,13 +150,7 @@ class Siege(Takeover):
     is_military = True
     parts = (
         polis_part(lambda action: action.now.others()),
-        Part(
-            "roll",
-            lambda components: whole(UNROLLED, components.number("die", "sides")),
-            lambda action: range(1, action.components.number("die", "sides") + 1),
-            default=None,
-            chance=True,
-        ),
+        Part("roll", die, lambda action: range(1, action.components.faces() + 1), default=None, chance=True),
     )
     roll: int | None
 
@@ -330,11 +323,8 @@ class Tribute(TurnAction):
         return [region for region in self.components.regions if self.now.units(region)]
 
     def attempts(self) -> list[dict]:
-        return [
-            {"tribute": region, "rows": rows}
-            for region in self.held()
-            for rows in placings(self.components, region, self.now.units(region))
-        ]
+        ways = [(region, placings(self.components, region, self.now.units(region))) for region in self.held()]
+        return [{"tribute": region, "rows": rows} for region, placed in ways for rows in placed]
 
     def about(self, thing: str) -> list[dict]:
         is_good = thing in self.components.resources

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from rules_engine.action import Part, true_at
 from rules_engine.chance import UNROLLED
-from rules_engine.codec import list_of, one_of, whole
+from rules_engine.codec import list_of, one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused
-from rules_engine.polis.actions.turn_action import Takeover, TurnAction, polis_part
+from rules_engine.polis.actions.turn_action import Takeover, TurnAction, die, polis_part
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.state import CAPTURED, DISC, State, put
 from rules_engine.polis.readings import PROXENOS_PLACE, WHEAT_FOR_SILVER, is_default
@@ -24,13 +24,7 @@ class Trade(TurnAction):
     parts = (
         Part("space", lambda components: one_of(sorted(components.spaces)), lambda action: action.spaces()),
         Part("pay", lambda components: one_of(components.resources), lambda action: action.ways_to_pay(), default=None),
-        Part(
-            "rolls",
-            lambda components: list_of(whole(UNROLLED, components.number("die", "sides"))),
-            lambda action: action.all_rolls(),
-            default=None,
-            chance=True,
-        ),
+        Part("rolls", lambda components: list_of(die(components)), lambda one: one.throws(), default=None, chance=True),
     )
     space: str
     pay: str | None
@@ -68,10 +62,10 @@ class Trade(TurnAction):
     def price(self) -> int:
         return price_of(self.components, self.contents()[2], self.column(), self.is_exchange())
 
-    def all_rolls(self) -> list[tuple[int, ...]]:
+    def throws(self) -> list[tuple[int, ...]]:
         """List everything that the dice can show."""
         rolls: list[tuple[int, ...]] = [()]
-        faces = range(1, self.components.number("die", "sides") + 1)
+        faces = range(1, self.components.faces() + 1)
         for _ in range(rolls_of(self.components, self.is_exchange())):
             rolls = [(*shown, face) for shown in rolls for face in faces]
         return rolls

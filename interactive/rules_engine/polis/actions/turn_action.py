@@ -2,7 +2,8 @@
 (rules turn.*, pass.*, military.cost)."""
 
 from rules_engine.action import Action, Part, Values
-from rules_engine.codec import one_of
+from rules_engine.chance import UNROLLED
+from rules_engine.codec import Codec, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
 from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods, Polis
 from rules_engine.polis.game.state import Moment, State
@@ -27,6 +28,11 @@ class SideMove(Action):
     def __init__(self, now: Moment) -> None:
         super().__init__(now)
         self.side = now.side
+
+
+def die(components: Components) -> Codec:
+    """Declare what a die shows."""
+    return whole(UNROLLED, components.faces())
 
 
 def polis_part(domain: Values) -> Part:

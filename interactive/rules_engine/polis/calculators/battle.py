@@ -323,27 +323,20 @@ def battle_outcome(
     row = courses[units_name(*[units[side] for side in sides])][row_name(*[retreats[side] for side in sides])]
     ends, mine, theirs = groups(row)
     left = {sides[0]: mine, sides[1]: theirs}
-    found: list[Any] = [
-        [how, None if how == EMPTY else sides[who], ends[END_KINDS.index((how, who))]] for how, who in END_KINDS
-    ]
+    found: list[Any] = [[how, None if how == EMPTY else sides[who], ends[i]] for i, (how, who) in enumerate(END_KINDS)]
     value = {"ends": found, "left": left, "whole": WHOLE}
     rows = [(how, side, Share(weight, WHOLE)) for how, side, weight in found if weight]
     most = max([number for side in sides for number in range(len(left[side])) if left[side][number]])
     counts = [(number, *[Share(left[side][number], WHOLE) for side in components.sides]) for number in range(most + 1)]
-    tables = (
-        Table("ends", ("end", "side", "chance"), tuple(rows)),
-        Table("left", ("units", *components.sides), tuple(counts)),
-    )
+    tables = [Table("ends", ("end", "side", "chance"), tuple(rows))]
+    tables.append(Table("left", ("units", *components.sides), tuple(counts)))
     values = {}  # what is left on average
     for side in sides:
         tenths = rounded(losses(left[side], len(left[side])), WHOLE, TEN)
         values.update({side + "_units": tenths // TEN, side + "_tenths": tenths % TEN})
-    when = [
-        Line("battle.retreat.never", None, {"side": side})
-        if retreats[side] == NEVER
-        else Line("battle.retreat.when", None, {"side": side, "when": retreats[side]})
-        for side in components.sides
-    ]
+    when = [Line("battle.retreat.when", None, {"side": side, "when": retreats[side]}) for side in components.sides]
+    for at, side in enumerate(components.sides):
+        when[at] = Line("battle.retreat.never", None, {"side": side}) if retreats[side] == NEVER else when[at]
     lines = [
         Line("battle.hit.left", None, values),
         Line("battle.first-attacker", None, {"side": sides[0]}),
@@ -353,4 +346,4 @@ def battle_outcome(
         *when,
         Line("battle.cards.values", None, {}),
     ]
-    return Answer(value, tuple(lines), tables)
+    return Answer(value, tuple(lines), tuple(tables))

@@ -157,7 +157,7 @@ class Ledger:
         for polis in wishes:
             if polis not in self.poleis:
                 raise Refused("growth.wheat.foreign", {"polis": polis})
-            must(rounds.growth_limits_refusal(self.components, polis, growth[polis], self.poleis[polis]))
+            must(rounds.limits_refusal(self.components, polis, growth[polis], self.poleis[polis]))
         cubes = sum([growth[polis] for polis in wishes])
         must(rounds.growth_wheat_refusal(self.components, cubes, self.stocks[WHEAT]))
         if cubes == 0:

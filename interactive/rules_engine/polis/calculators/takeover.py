@@ -30,7 +30,7 @@ def takeover(
     "tries": [[part, whole] of success by then], "refused": whether not even the first is allowed, "civil_war":
     {"silver", "points"}}.
     """
-    sides, cost = components.number("die", "sides"), components.military_cost()[PRESTIGE]
+    sides, cost = components.faces(), components.military_cost()[PRESTIGE]
     winning = winning_faces(components, value)
     failing, chances, points = sides - winning, [], 0
     rows: list[tuple[Any, ...]] = []
@@ -65,11 +65,8 @@ def takeover(
         ("way-siege", Share(*found["chance"]), {PRESTIGE: -cost * max(len(chances), 1)}, {PRESTIGE: value}),
         ("way-civil-war", Share(1, 1), {SILVER: price}, {PRESTIGE: gain}),
     )
-    tables = (
-        Table("tries", ("try", "hoplites", "population", "chance"), tuple(rows)),
-        Table("ways", ("way", "chance", "price", "gain"), ways),
-    )
-    return Answer(found, tuple(lines), tables)
+    table = Table("tries", ("try", "hoplites", "population", "chance"), tuple(rows))
+    return Answer(found, tuple(lines), (table, Table("ways", ("way", "chance", "price", "gain"), ways)))
 
 
 def reduced(fraction: tuple[int, int]) -> list[int]:
@@ -85,7 +82,7 @@ def siege_lines(components: Components, value: int, found: dict, is_emptied: boo
     """Say the chance in the first line, then the rules behind it."""
     if found["refused"]:
         return [Line("siege.condition.not-met", None, {"value": value})]
-    winning, most, tries = winning_faces(components, value), components.number("die", "sides"), len(found["tries"])
+    winning, most, tries = winning_faces(components, value), components.faces(), len(found["tries"])
     cost, siege = components.military_cost(tries), components.data["siege"]
     lines = [Line("siege.roll.chance", None, {"part": found["chance"][0], "whole": found["chance"][1], "tries": tries})]
     if winning == 0:
@@ -105,7 +102,7 @@ def siege_lines(components: Components, value: int, found: dict, is_emptied: boo
 def takeover_table(components: Components) -> Table:
     """List each polis that can be lost: its region, the chance of a siege, and the price of a civil war while it is
     neutral, and for each of the opponent's cubes."""
-    faces, rows = components.number("die", "sides"), []
+    faces, rows = components.faces(), []
     for polis in [polis for polis in components.order if polis not in components.capitals()]:
         tile = components.poleis[polis]
         chance = Share(winning_faces(components, tile.base), faces)

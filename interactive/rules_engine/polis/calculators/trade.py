@@ -42,7 +42,7 @@ def trade(
     if given is None:
         raise Refused("trade.silver.forbidden", {})
     paid, gained = {given: price_of(components, number, column, exchange)}, {gain: number}
-    market, sides = components.market_of(space), components.number("die", "sides")
+    market, sides = components.market_of(space), components.faces()
     rolls = rolls_of(components, exchange)
     columns: dict[int, int] = {}  # where the marker can lie afterwards, by the number of ways in which it comes there
     for face in range(1, sides + 1):  # the highest of the rolls (rules trade.exchange-roll, trade.purchase-roll)

@@ -107,10 +107,8 @@ class Battle:
         if self.numbers.is_deck_short(losses, len(self.pile)):
             values = {"needed": mine + theirs, "cards": len(self.pile)}
             return Step(self.over(), (Line("battle.deck-empty", None, values),))
-        due = {self.attacker: mine, defender: theirs}
-        return Step(
-            replace(self, phase=DECIDE, attacker=defender, asked=defender, number=self.number + 1, attack=(), due=due)
-        )
+        after = replace(self, phase=DECIDE, attacker=defender, asked=defender, number=self.number + 1, attack=())
+        return Step(replace(after, due={self.attacker: mine, defender: theirs}))
 
     def play_attack(self, cards: tuple[str, ...]) -> Step:
         """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,

@@ -72,7 +72,7 @@ def growth_refusal(state: State, side: str, polis: str) -> Refused | None:
     if state.owner_of(polis) != side:
         return Refused("growth.wheat.foreign", {"polis": polis})
     components, population = state.components, state.poleis[polis].population
-    refused = rounds.growth_limits_refusal(components, polis, 1, population, state.grown_by(polis))
+    refused = rounds.limits_refusal(components, polis, 1, population, state.grown_by(polis))
     refused = refused or rounds.growth_wheat_refusal(components, 1, state.has(side, WHEAT))
     return refused or state.stock_refusal(side)
 

@@ -15,10 +15,9 @@ def new_deal(components: Components, players: list[str], shuffled: Callable[[lis
 
     Returns {"projects": all tiles from the top, "events": {round: the card that will be turned over}}.
     """
-    return {
-        "projects": shuffled(list(components.projects)),
-        "events": {turn: shuffled(event_deck(components, turn))[0] for turn in components.rounds},
-    }
+    projects = shuffled(list(components.projects))
+    events = {turn: shuffled(event_deck(components, turn))[0] for turn in components.rounds}
+    return {"projects": projects, "events": events}
 
 
 def event_deck(components: Components, turn: str) -> list[str]:
@@ -34,9 +33,7 @@ def lay_out(components: Components) -> State:
     first poleis, galleys in the seas that these use (rules setup.poleis, setup.units, setup.envoys, setup.resources,
     setup.prestige)."""
     first, start, tiles = components.sides[0], components.data["setup"], components.poleis
-    poleis = {
-        name: Holding(tiles[name].owner, tiles[name].base if tiles[name].owner else 0) for name in components.order
-    }
+    poleis = {one: Holding(tiles[one].owner, tiles[one].base if tiles[one].owner else 0) for one in components.order}
     units: dict[str, Goods] = {}
     seats = {}
     for side in components.sides:

@@ -104,7 +104,7 @@ def report(components: Components, position: Position) -> Answer:
 def controls(components: Components, position: Position) -> tuple[Control, ...]:
     """List whose turn it is, what is explained, what a tap changes, what the side has, prices, tiles, readings."""
     state, dice = position.state, position.action in ("siege", "trade")
-    faces = tuple([str(roll) for roll in range(1, components.number("die", "sides") + 1)])
+    faces = tuple([str(roll) for roll in range(1, components.faces() + 1)])
     found = [
         Control(CHIPS, "side", state.turn_of, components.sides),
         Control(BUTTON, "next", state.turn_of),
@@ -134,7 +134,7 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
 def press(components: Components, position: Position, name: str, value: str) -> Position:
     """Carry out a tap on the map, a control, or an action; Refused and BadInput change nothing."""
     if name == "roll":
-        return replace(position, roll=number_of(name, value, 1, components.number("die", "sides")))
+        return replace(position, roll=number_of(name, value, 1, components.faces()))
     if name == "tool":
         return replace(position, tool=one_of(tools(components)).read(value))
     if name in ("action", "explain"):
@@ -269,7 +269,7 @@ class Asked:
         if self.kind == "siege":
             faces = winning_faces(components, components.poleis[move["siege"]].base)
             row["change"] = components.military_cost()
-            row["chance"] = Share(faces, components.number("die", "sides"))
+            row["chance"] = Share(faces, components.faces())
         return row
 
     def reasons(self, possible: list[str]) -> list[tuple[list, Refusal]]:

@@ -70,9 +70,7 @@ def release_refusal(components: Components, polis: str, is_own: bool) -> Refused
     return Refused("supply.release.capital", {"polis": polis}) if polis in components.capitals() else None
 
 
-def growth_limits_refusal(
-    components: Components, polis: str, cubes: int, population: int, grown: int = 0
-) -> Refused | None:
+def limits_refusal(components: Components, polis: str, cubes: int, population: int, grown: int = 0) -> Refused | None:
     """Refuse growth by so many cubes beyond one of the two numbers of a polis's tile: the most in a round, and the
     largest population (rule growth.limits).
 

@@ -21,7 +21,7 @@ def hoplites_needed(enemies: int, value: int) -> int:
 
 def winning_faces(components: Components, value: int) -> int:
     """Count the faces of the die that reach a siege value (rule siege.roll)."""
-    return max(0, components.number("die", "sides") + 1 - value)
+    return max(0, components.faces() + 1 - value)
 
 
 def population_after_failure(components: Components, population: int) -> int:
