@@ -32,7 +32,7 @@ OWN = ("tool", "action", "roll")
 """What belongs to the page, not to the state."""
 LOOK = "look"
 """The tool of one who only looks: a tap edits nothing."""
-MOST_ROWS = 40
+MOST_ROWS = 40  # not a number of the game
 """More options than that in the table beside the map help nobody."""
 TOOLS = ("owner", "people", "envoy")
 """What a tap on a polis changes."""

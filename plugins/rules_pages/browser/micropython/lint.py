@@ -280,6 +280,8 @@ def unordered_names(trees: Iterable[ast.AST]) -> set[str]:
         elif isinstance(node, ast.ClassDef):
             fields = [item for item in node.body if isinstance(item, ast.AnnAssign)]
             annotations += [(ast.unparse(item.target), item.annotation) for item in fields]
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Attribute):  # self.name: type = …
+            annotations.append((node.target.attr, node.annotation))
     ordered = {name for name, annotation in annotations if not annotated_unordered(annotation)}
     return {name for name, _ in annotations} - ordered
 
