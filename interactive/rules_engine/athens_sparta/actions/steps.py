@@ -53,8 +53,8 @@ class Spending(Choice):
         return self.state.as_begun().is_beset(city, self.state.active)
 
     def with_spent(self, state: State, city: City) -> State:
-        others = [pair for pair in state.spent if pair[0] != city.id]
-        return replace(state, spent=tuple(sorted([*others, (city.id, self.spent(city) + self.cost())])))
+        spent = dict(state.spent) | {city.id: self.spent(city) + self.cost()}
+        return replace(state, spent=tuple(sorted(spent.items())))
 
     def city_refusal(self, city: City | None) -> Refused | None:
         """Refuse to spend that much in a city."""
@@ -423,14 +423,10 @@ class Starve(Choice):
         return None
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, steps = self.state, self.piece().steps
-        if chosen(state.readings, HELLESPONT_LOSS) == "step":
-            after, left = state.weakened(self.block), {"block": self.block, "steps": steps - 1}
-            lines = [Line("hellespont.loss.step", None, {"block": self.block})]
-            lines.append(Line("hellespont.size.step", None, left))
-        else:
-            after = state.removed(self.block)
-            lines = [Line("hellespont.loss", None, {"block": self.block})]
-            lines.append(Line("hellespont.size", None, {"block": self.block, "steps": steps}))
+        state, by_step = self.state, chosen(self.state.readings, HELLESPONT_LOSS) == "step"
+        after = state.weakened(self.block) if by_step else state.removed(self.block)
+        values = {"block": self.block, "steps": self.piece().steps - (1 if by_step else 0)}
+        lines = [Line("hellespont.loss.step" if by_step else "hellespont.loss", None, {"block": self.block})]
+        lines.append(Line("hellespont.size.step" if by_step else "hellespont.size", None, values))
         step = end_player_turn(self.components, replace(after, phase=ATTRITION))
         return step.state, [*lines, *step.lines]
