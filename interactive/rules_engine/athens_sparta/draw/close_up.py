@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.draw.close_map import draw_region, marked_places
 from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.state import SIDES, State
-from rules_engine.core import BadInput, Refused, Step
+from rules_engine.core import BadInput, Refused
 from rules_engine.engine import Label
 from rules_engine.scene import Point, Thing, changed_boxes, marks
 from rules_engine.svg import element, rect
@@ -31,9 +31,15 @@ CARD_CLASSES = ("case__card", "case__card case__card--tried")
 
 def close_up(components: Components, state: Any, label: Label, subject: dict) -> str:
     """Draw what decides a case; nobody rolls the dice of a move that is refused."""
-    step = outcome_of(components, state, subject) if "dice" in subject or is_deal(subject) else None
-    if isinstance(step, Refused):
-        subject = {**subject, "dice": []}
+    later = None
+    if "dice" in subject or is_deal(subject):
+        try:
+            after = ATHENS_SPARTA.apply(components, state, subject).state
+            later = after if is_deal(subject) else None
+        except BadInput:
+            later = None  # a move of a later phase, as the last of a reading
+        except Refused:
+            subject = {**subject, "dice": []}
     battle = fight_of(state, subject)
     if battle is not None:
         return draw_facing(components, battle, label, subject)
@@ -41,7 +47,6 @@ def close_up(components: Components, state: Any, label: Label, subject: dict) ->
         return draw_region(components, setup(components, list(SIDES), subject["setup"]), label, subject)
     if not is_of_cards(components, state, subject):
         return draw_region(components, state, label, subject)
-    later = step.state if isinstance(step, Step) and is_deal(subject) else None
     if later is not None and not any(cards_of(components, state).values()):
         return draw_cards(components, later, None, label, subject)
     return draw_cards(components, state, later, label, subject)
@@ -59,16 +64,6 @@ def close_up_after(components: Components, state: Any, after: Any, label: Label,
     is_dealt = is_deal(subject) and any(cards_of(components, state).values()) and state.hands != after.hands
     is_later = (state.olympiad, state.turn) != (after.olympiad, after.turn)
     return draw_cards(components, after, state, label, {}, is_after=True) if is_dealt or is_later else ""
-
-
-def outcome_of(components: Components, state: Any, move: dict) -> Step | Refused | None:
-    """Return what a move leads to, or why it is refused; None for one of a later phase, as the last of a reading."""
-    try:
-        return ATHENS_SPARTA.apply(components, state, move)
-    except BadInput:
-        return None
-    except Refused as refused:
-        return refused
 
 
 def fight_of(state: Any, subject: dict) -> Battle | None:

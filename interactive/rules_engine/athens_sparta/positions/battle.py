@@ -100,12 +100,6 @@ def step_after(components: Components, start: Position, log: tuple[str, ...]) ->
     return Step(Battle(force, size=start.size, storm_rounds=start.storm_rounds, rising=rising))
 
 
-def note_of(name: str, value: str, dice: tuple[int, ...]) -> str:
-    """Write a move in short: "fire:a1:2356", "lose:d2", "stop"."""
-    parts = [name, *([value] if value else [])]
-    return ":".join(parts + (["".join([str(die) for die in dice])] if dice else []))
-
-
 def move_of(note: str) -> dict:
     """Return the move that a note stands for; BadInput for what is no note."""
     parts = note.split(":")
@@ -245,7 +239,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         if actor is None:
             raise BadInput("die", value, "none while no block attacks")
         dice = (*position.dice, number_of("die", value, 1, components.faces))
-        first = with_note(components, position, note_of("fire", actor.name, dice + (1,) * (actor.steps - len(dice))))
+        first = with_note(components, position, "fire", actor.name, dice + (1,) * (actor.steps - len(dice)))
         return first if len(dice) == actor.steps else replace(position, dice=dice)
     if name == "actor":
         if value not in [one.name for one in battle_of(components, position).next_to_act(components)]:
@@ -254,7 +248,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     if name == "again":
         return replace(position, log=(), dice=(), actor="")
     if name in BLOCK_MOVES:
-        return with_note(components, position, note_of(name, value, ()))
+        return with_note(components, position, name, value)
     data = setting(controls(components, position), name, value)
     if name == "ground":
         return replace(position, size="" if data == OPEN else data)
@@ -270,9 +264,13 @@ def press(components: Components, position: Position, name: str, value: str) -> 
     return replace(position, defenders=tuple(blocks))
 
 
-def with_note(components: Components, position: Position, note: str) -> Position:
-    """Add a move to the log; it is played at once, so that a forbidden one is refused."""
-    after = replace(position, log=(*position.log, note), dice=(), actor="")
+def with_note(
+    components: Components, position: Position, name: str, value: str, dice: tuple[int, ...] = ()
+) -> Position:
+    """Add a move to the log, in short: "fire:a1:2356", "lose:d2", "stop"; it is played at once, so that a forbidden one
+    is refused."""
+    parts = (name, value, "".join([str(die) for die in dice]))
+    after = replace(position, log=(*position.log, ":".join([part for part in parts if part])), dice=(), actor="")
     last_step(components, after)
     return after
 
