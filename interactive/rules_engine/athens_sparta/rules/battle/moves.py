@@ -141,28 +141,30 @@ def storm_refusal(components: Components, battle: Battle) -> Refused | None:
         return Refused("storm.all-inside.begun", {})
     if battle.phase != ROUND:
         return Refused("storm.all-inside.rounds", {})
-    outside, troops = names(battle.ground_outside(DEFENDER)), names(battle.storm_troops())
-    if outside:
-        return Refused("storm.all-inside.outside", {"blocks": outside})
-    if not battle.in_place(DEFENDER, INSIDE):
-        return Refused("storm.all-inside.nobody", {})
-    if not troops:
-        return Refused("storm.fleet-outside.fleets", {"blocks": names(battle.fleets_outside(DEFENDER))})
-    return Refused("storm.all-inside.acted", {"blocks": troops})
+    acted = Refused("storm.all-inside.acted", {"blocks": names(battle.storm_troops())})
+    return unreached_walls_refusal(battle, True) or acted
 
 
 def stop_refusal(components: Components, battle: Battle) -> Refused | None:
     """Refuse to stop where nobody could storm, while defenders are to act, and while a revolt is fought."""
-    if not battle.storm_troops():
-        outside = names(battle.ground_outside(DEFENDER))
-        if outside:
-            return Refused("siege.choice.outside", {"blocks": outside})
-        if not battle.in_place(DEFENDER, INSIDE):
-            return Refused("siege.choice.nobody", {})
-        return Refused("siege.choice.fleets", {"blocks": names(battle.fleets_outside(DEFENDER))})
+    refused = None if battle.storm_troops() else unreached_walls_refusal(battle, False)
+    if refused is not None:
+        return refused
     if battle.rising:
         return Refused("revolt.failure-moment.stop", {"rounds": components.rounds})
     return choice_refusal(components, battle)
+
+
+def unreached_walls_refusal(battle: Battle, storms: bool) -> Refused | None:
+    """Refuse to storm, or to besiege, where no attacker gets to the walls: enemies are outside, or nobody is inside."""
+    outside, fleets = names(battle.ground_outside(DEFENDER)), names(battle.fleets_outside(DEFENDER))
+    if outside:
+        return Refused("storm.all-inside.outside" if storms else "siege.choice.outside", {"blocks": outside})
+    if not battle.in_place(DEFENDER, INSIDE):
+        return Refused("storm.all-inside.nobody" if storms else "siege.choice.nobody", {})
+    if not battle.storm_troops():
+        return Refused("storm.fleet-outside.fleets" if storms else "siege.choice.fleets", {"blocks": fleets})
+    return None
 
 
 def choice_refusal(components: Components, battle: Battle) -> Refused | None:
