@@ -154,7 +154,7 @@ class Operate(BlockMove):
         state = state.weakened(piece.id, loss)
         if not state.piece(piece.id).is_on_map():
             return state, lines
-        if state.stack_refusal(components, piece, via) is not None:
+        if state.stack_refusal(piece, via) is not None:
             return state.removed(piece.id), [*lines, Line("retreat.impossible", None, {"block": piece.id})]
         values = {"block": piece.id, "place": self.place_name(via)}
         stand = FIELD if via != piece.at else piece.stand
@@ -364,7 +364,7 @@ def passing_lines(mover: Mover, way: Way) -> list[Line]:
         elif city is not None and state.enemies_in(place, side, (INSIDE,)) and is_passable:
             values = {"block": block, "city": city.id}
             lines.append(Line("blockade.control" if is_fleet else "siege.control.pass", None, values))
-        if own and state.stack_refusal(mover.components, mover.piece, place) is not None:
+        if own and state.stack_refusal(mover.piece, place) is not None:
             values = {"block": block, "place": theatre.name_of(place), "blocks": len(own)}
             lines.append(Line("move.own-blocks", None, values))
     return lines
@@ -403,7 +403,7 @@ def end_lines(mover: Mover, way: Way) -> list[Line]:
             lines.append(Line("move.hexside-siege", None, {"block": piece.id, "city": city.id}))
         elif city is not None and state.holder(city) == other(side) and not state.enemies_in(city.at, side, STANDING):
             lines.append(Line("move.hexside-empty", None, {"city": city.id}))
-    most, _ = theatre.stack_limits(mover.components, way.place)
+    most, _ = theatre.stack_limits(way.place)
     counted = [one for one in state.here(way.place) if not one.unit.is_revolting()]
     enemies = len([one for one in counted if one.owner != side])
     own = len(counted) - enemies + (0 if piece.unit.is_revolting() else 1)
@@ -481,7 +481,7 @@ class Revolt(Choice):
         if len(risen) > 1:
             places = [self.place_name(piece.at) for piece in risen]
             lines.append(Line("revolt.several", None, {"cities": places, "points": after.points}))
-        most, _ = self.theatre.stack_limits(self.components, city.at)
+        most, _ = self.theatre.stack_limits(city.at)
         if len(after.own_in(city.at, state.active, (FIELD,))) > most:
             lines.append(Line("revolt.no-limits", None, {"block": name, "most": most}))
         if not after.enemies_in(city.at, state.active, (FIELD, INSIDE)):

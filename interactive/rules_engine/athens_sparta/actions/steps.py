@@ -260,7 +260,7 @@ class Build(Spending):
         if self.is_beset(city):
             return Refused("replacement.new-siege", {"block": piece.id, "city": city.id})
         refused = replacement.unpaid_refusal(self.state, self.cost()) or self.city_refusal(city)
-        return refused or self.state.stack_refusal(self.components, piece, city.at)
+        return refused or self.state.stack_refusal(piece, city.at)
 
     def apply(self) -> tuple[State, list[Line]]:
         piece, city, cost, steps = self.piece(), self.city(), self.cost(), self.components.number("steps.new")

@@ -332,7 +332,7 @@ def apply_consequences(components: Components, state: State) -> Step:
     """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
     sides; Persia's support ends for good when Athens retakes Miletus; half losses last as long as the siege
     (siege.half-hit-lost)."""
-    captured = captured_neutrals(components, state.without_pointless_sieges())
+    captured = captured_neutrals(state.without_pointless_sieges())
     swapped = defecting_fleets(components, captured.state)
     state, lines = swapped.state, [*captured.lines, *swapped.lines]
     if state.persia == PERSIA and state.holder(state.theatre.by_id[MILETUS]) == ATHENS:
@@ -344,7 +344,7 @@ def apply_consequences(components: Components, state: State) -> Step:
     return Step(replace(state, half=tuple(half)) if begun else state, tuple(lines))
 
 
-def captured_neutrals(components: Components, state: State) -> Step:
+def captured_neutrals(state: State) -> Step:
     """Give a captured neutral city's blocks to its captor, wherever they are, be it among enemies or too many friends
     (neutral.captured, neutral.elsewhere)."""
     theatre, lines = state.theatre, []
@@ -360,7 +360,7 @@ def captured_neutrals(components: Components, state: State) -> Step:
         for piece in [one for one in state.natives(city) if one.at != city.at and one.is_on_map()]:
             values = {"block": piece.id, "place": theatre.name_of(piece.at)}
             friends = [one for one in state.here(piece.at) if one.owner == side and not one.unit.is_revolting()]
-            most, _ = theatre.stack_limits(components, piece.at)
+            most, _ = theatre.stack_limits(piece.at)
             if state.is_contested(piece.at):
                 lines.append(Line("neutral.elsewhere", None, values | {"side": state.active}))
             elif piece.at != SICILY and len(friends) > most:

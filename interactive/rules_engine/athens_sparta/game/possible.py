@@ -139,7 +139,7 @@ def full_hex(components: Components, state: State) -> str | None:
             movable = city is not None and (city.side == NEUTRAL or city.id in components.plain["defecting-fleets"])
             stayed = [piece for piece in own if piece.unit.side == NEUTRAL and piece not in native]
             more = (len(native) if movable else 0) + len(stayed)
-            most, ground = theatre.stack_limits(components, place)
+            most, ground = theatre.stack_limits(place)
             if len(own) > most + more:
                 return "move.stacking"
             if len([piece for piece in own if not piece.is_fleet()]) > ground + more:

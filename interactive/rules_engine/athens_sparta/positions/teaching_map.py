@@ -157,7 +157,7 @@ def city_tables(components: Components, state: State, place: Hex) -> list[Table]
     city = state.theatre.city_at(place)
     if city is None or city.size == "none":
         return []
-    limits, (stack, ground) = components.limits[city.limits], state.theatre.stack_limits(components, place)
+    limits, (stack, ground) = components.limits[city.limits], state.theatre.stack_limits(place)
     side = state.holder(city)
     rows: list[tuple] = [
         ("fact.holder", "side." + side),
@@ -429,7 +429,7 @@ class Block(Mover):
         if self.is_attack(way.place):
             if piece.is_fleet():
                 return Line("sea-attack.what.would", None, {"city": city.id})
-            most = theatre.side_limit(self.components, way.via, way.place)
+            most = theatre.side_limit(way.via, way.place)
             return Line("move.enemy.would", None, {"city": city.id, "most": most})
         if theatre.side(way.via, way.place) == STRAIT and not piece.is_fleet():
             return Line("terrain.strait-cross.stop", None, {})
@@ -478,7 +478,7 @@ class Block(Mover):
             closed = self.strait_blocker(piece.at, near)
         if closed is not None:
             return refusal_cell(closed)
-        most = {"most": theatre.side_limit(self.components, piece.at, near)}
+        most = {"most": theatre.side_limit(piece.at, near)}
         if side in (STRAIT, PASS):
             return Line("terrain.strait-cross.limit" if side == STRAIT else "terrain.pass.limit", None, most)
         is_enemy = state.status(near, piece.owner) == ENEMY
@@ -588,7 +588,7 @@ class Block(Mover):
         for way in ways:
             refused, said = self.way_refusal(way), Line("relief.inside.would", None, values)
             if not piece.is_fleet():
-                most = self.theatre.side_limit(self.components, way.via, place)
+                most = self.theatre.side_limit(way.via, place)
                 said = Line("relief.attack.would", None, {"place": self.theatre.name_of(way.via), "most": most})
             rows.append((place, said, go("move", way)) if refused is None else (place, refusal_cell(refused), None))
         return rows

@@ -63,8 +63,8 @@ class City:
 @dataclass(frozen=True)
 class Theatre:
     """`grounds`: the hexes with their terrain, `order`: row by row; `marked`: sides that are not what the hexes on both
-    sides make them; `persia`: the hexes behind the Persian border; `cities` in the order of the data; `sicily`: column
-    and row at which its box is drawn."""
+    sides make them; `persia`: the hexes behind the Persian border; `cities` in the order of the data; `terrain`,
+    `limits`: what each ground, and each size of a city, allows; `sicily`: column and row at which its box is drawn."""
 
     order: tuple[Position, ...]
     grounds: dict[Position, str]
@@ -73,8 +73,10 @@ class Theatre:
     cities: tuple[City, ...]
     by_id: dict[str, City]
     by_place: dict[Position, City]
-    sicily_ports: tuple[str, ...]
-    sicily: tuple[int, int]
+    terrain: dict[str, Any]
+    limits: dict[str, dict[str, int]]
+    sicily_ports: tuple[str, ...] = ()
+    sicily: tuple[int, int] = SICILY
 
     def ground(self, place: Position) -> str | None:
         return self.grounds.get(place)
@@ -189,16 +191,16 @@ class Theatre:
                 return Phrase("beside", values) if hexes == 1 else Phrase("beyond", values | {"hexes": hexes})
         raise BadInput("to", list(place), "a hex in line with a city")
 
-    def stack_limits(self, components: Any, place: Position) -> tuple[int, int]:
+    def stack_limits(self, place: Position) -> tuple[int, int]:
         """Return (blocks, ground blocks) that one side may have in a hex (rules terrain.limits, siege.athens)."""
-        terrain, city = components.plain["terrain"], self.city_at(place)
-        limits = components.limits[city.limits] if city is not None else {}
+        terrain, city = self.terrain, self.city_at(place)
+        limits = self.limits[city.limits] if city is not None else {}
         most = limits.get("stack", terrain["mountain" if self.ground(place) == MOUNTAIN else "clear"]["stack"])
         return most, limits.get("ground", most)
 
-    def side_limit(self, components: Any, one: Position, two: Position) -> int:
+    def side_limit(self, one: Position, two: Position) -> int:
         """Return how many blocks may attack over a side (rules terrain.limits, terrain.strait-cross, terrain.pass)."""
-        terrain, side = components.plain["terrain"], self.side(one, two)
+        terrain, side = self.terrain, self.side(one, two)
         if side == STRAIT:
             return terrain["strait"]["crossing"]
         return terrain["pass"]["hexside"] if side == PASS else terrain["clear"]["hexside"]
@@ -220,7 +222,7 @@ def theatre_of(components: Any) -> Theatre:
             marked[(q, r), (other_q, other_r)] = kind
             marked[(other_q, other_r), (q, r)] = kind
     persia = frozenset([(q, r) for q, r in drawn["persia"]])
-    bare = Theatre(tuple(order), grounds, marked, persia, (), {}, {}, (), SICILY)
+    bare = Theatre(tuple(order), grounds, marked, persia, (), {}, {}, data["terrain"], data["city-limits"])
     cities = read_cities(bare, data)
     return replace(
         bare,

@@ -296,11 +296,11 @@ class Mover:
         if hostile and start is not None and start.side == SACRED:
             return Refused("city.oracle", {"city": start.id})
         if attacks and not piece.is_fleet():
-            most = theatre.side_limit(self.components, way.via, place)
+            most = theatre.side_limit(way.via, place)
             if state.crossings(way.via, place) >= most:
                 is_pass = theatre.side(way.via, place) == PASS
                 return Refused("terrain.pass", {"most": most}) if is_pass else Refused("move.hexside", {"most": most})
-        return state.stack_refusal(self.components, piece, place)
+        return state.stack_refusal(piece, place)
 
     def way_to(self, place: Position, via: Position | None) -> Way:
         """Return the first way to a hex, with `via` as the last one before it. Raises what `way_reason` says without
@@ -342,7 +342,7 @@ class Mover:
         if not self.theatre.is_sacred(place) and state.enemies_in(place, self.side, STANDING):
             return Refused("move.strategic-barred.siege", {"place": self.theatre.name_of(place)})
         if state.status(place, self.side) == FRIENDLY:
-            return state.stack_refusal(self.components, self.piece, place)
+            return state.stack_refusal(self.piece, place)
         values = {"place": self.theatre.name_of(place)}
         own = state.own_in(place, self.side, (FIELD,))
         return Refused("control.update", values) if own else Refused("move.march", values)
@@ -388,7 +388,7 @@ class Mover:
         if state.storms:
             return Refused("event.storms-moves", {})
         if place in self.voyage_goals():
-            return besieged_refusal(state, piece) or state.stack_refusal(self.components, piece, place)
+            return besieged_refusal(state, piece) or state.stack_refusal(piece, place)
         gate = theatre.city_at(place if piece.at == SICILY else piece.at)
         if gate is not None and gate.id in theatre.sicily_ports and state.is_blockaded(gate.at, self.side):
             return Refused("sicily.open-port", {"city": gate.id})
@@ -518,7 +518,7 @@ class Mover:
 
     def full_refusal(self, place: Position) -> Refused | None:
         """Refuse a hex that bears no more blocks, after each retreat and regrouping, too (rule move.stacking-when)."""
-        full = self.state.stack_refusal(self.components, self.piece, place)
+        full = self.state.stack_refusal(self.piece, place)
         if full is None:
             return None
         values = {"place": self.theatre.name_of(place), "most": full.values["most"]}

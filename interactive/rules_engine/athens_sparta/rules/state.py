@@ -412,12 +412,12 @@ class State:
         fleets = [piece for piece in self.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
         return bool(fleets) or (by_port and not self.own_in(place, side, (BLOCKADE,)))
 
-    def stack_refusal(self, components: Any, piece: Piece, place: Position) -> Refused | None:
+    def stack_refusal(self, piece: Piece, place: Position) -> Refused | None:
         """Refuse a block more of a side than a hex bears; revolt blocks do not count (rules terrain.limits,
         revolt.no-limits). The box of Sicily has no limit of its own."""
         if place == SICILY or piece.unit.is_revolting():
             return None
-        most, ground = self.theatre.stack_limits(components, place)
+        most, ground = self.theatre.stack_limits(place)
         if len(self.here(place)) < ground:
             return None
         others = [one for one in self.here(place) if one.owner == piece.owner and one.id != piece.id]
