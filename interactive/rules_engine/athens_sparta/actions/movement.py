@@ -148,8 +148,7 @@ class Operate(BlockMove):
     def turn_back(self, state: State) -> tuple[State, list[Line]]:
         """Turn a block back that meets an enemy fleet at a strait: it loses steps; if the hex behind is full it is
         lost."""
-        components, piece, via = self.components, self.piece(), self.way.via
-        loss = components.number("strait.steps-lost")
+        piece, via, loss = self.piece(), self.way.via, self.components.number("strait.steps-lost")
         lines = [Line("terrain.strait-fleet", None, {"block": piece.id, "steps": loss})]
         state = state.weakened(piece.id, loss)
         if not state.piece(piece.id).is_on_map():
