@@ -11,6 +11,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.project import Project
 from rules_pages.data.texts.units import Unit
 from rules_pages.translate.review import Finding, Hints, Reader, as_json, review
+from tests.conftest import first_by_day
 from tests.registry import DATA, GAMES, LANGUAGES
 from tests.tiny import TinyBook
 
@@ -140,7 +141,7 @@ def test_the_most_suspicious_is_first(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_the_texts_of_the_site_can_be_reviewed(language: str) -> None:
     """Some units score 1.5 or more, but fewer than there are rules: a report of everything would be useless."""
     book: Book = cached_book(Project(DATA.parent))

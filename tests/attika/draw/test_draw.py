@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.attika.draw.mat import draw_order, layout
@@ -132,7 +132,6 @@ def test_the_picture_has_a_name_that_says_what_lies_where() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
 @given(st.data())
 def test_any_position_is_drawn_whole(attika: EngineRunner, data: st.DataObject) -> None:
     position = data.draw(positions(attika.components).filter(lambda found: found["map"]))

@@ -1,7 +1,7 @@
 """Building: what a move changes, and which rule forbids it."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.attika import read_state, write_state
@@ -57,7 +57,6 @@ def cards_in_the_game(position: dict) -> dict[str, int]:
     return {key: sum(pile.get(key, 0) for pile in piles) for key in ("water", "forest", "hill", "mountain")}
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_every_payment_listed_builds_and_no_card_is_lost(attika: EngineRunner, data: st.DataObject) -> None:
     position = data.draw(positions(attika.components))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine import hexes
@@ -54,7 +54,6 @@ def look(position: dict, at: tuple[int, int], player: str) -> Hex:
     return Hex(grounds.get(at, "outside"), "own" if owner == player else "other", name)
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_a_question_from_a_position_sees_what_lies_there(attika: EngineRunner, data: st.DataObject) -> None:
     position = data.draw(positions(attika.components))
@@ -72,7 +71,6 @@ def test_a_question_from_a_position_sees_what_lies_there(attika: EngineRunner, d
 
 
 @pytest.mark.slow
-@settings(max_examples=40)
 @given(st.data())
 def test_every_question_from_a_position_can_be_asked(attika: EngineRunner, data: st.DataObject) -> None:
     state: State = read_state(attika.components, data.draw(positions(attika.components)))

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules_engine.attika.rules.cost import merge_lines
@@ -54,7 +54,6 @@ def neighbourhoods(draw: st.DrawFn, buildings: tuple[str, ...]) -> tuple[Hex, ..
     return tuple(Hex(draw(grounds), draw(OWNERS), draw(names)) for _ in range(6))
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_a_building_is_free_beside_the_tail_of_an_arrow_alone(attika: EngineRunner, data: st.DataObject) -> None:
     components = attika.components
@@ -69,7 +68,6 @@ def test_a_building_is_free_beside_the_tail_of_an_arrow_alone(attika: EngineRunn
         assert (line.rule, line.values) == (rule, {"building": building, "tail": tails[0]})
 
 
-@settings(max_examples=40)
 @given(st.data())
 def test_why_nothing_is_free_names_a_neighbour_that_is_there(attika: EngineRunner, data: st.DataObject) -> None:
     components = attika.components
