@@ -1,4 +1,5 @@
-"""Larger pieces of HTML as Jinja templates (`rules_pages/templates/`), which call the helpers of `html.py`."""
+"""Larger pieces of HTML, and pages as Markdown, as Jinja templates (`rules_pages/templates/`) with the helpers of
+`html.py`."""
 
 import re
 from functools import cache
@@ -15,14 +16,18 @@ _BETWEEN = re.compile(r"(?<=[>}])\n\s*|\n\s*(?=[<{])")
 """Line breaks of a template that are no part of its HTML: those beside an element or a slot."""
 
 
+def _read(name: str) -> str:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    return _BETWEEN.sub("", text) if name.endswith(".html") else text
+
+
 @cache
 def _environment() -> Environment:
-    loader = FunctionLoader(lambda name: _BETWEEN.sub("", (FOLDER / name).read_text(encoding="utf-8")))
-    environment = Environment(loader=loader, undefined=StrictUndefined)
+    environment = Environment(loader=FunctionLoader(_read), undefined=StrictUndefined, trim_blocks=True)
     environment.globals |= {name: getattr(html, name) for name in HELPERS}
     return environment
 
 
 def render(template: str, **values: Any) -> str:
-    """Return a template with its slots filled. What it shows is HTML; it escapes text with `escape`."""
+    """Return a template with its slots filled. One of HTML escapes text with `escape`."""
     return _environment().get_template(template).render(values)

@@ -4,6 +4,7 @@ They are made of the documents in words (`api/v1/<game>/words.<language>.json`),
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -33,8 +34,7 @@ def write_markdown_pages(project: Project, book: Book, site: Path) -> None:
             words = json.loads((project.staged / f"api/v1/{game.id}/words.{language}.json").read_bytes())
             for page in game.rules.pages:
                 told = words["pages"][page.id]
-                text = "\n".join(page_lines(context, words, page)).strip() + "\n"
-                write_if_new(site / told["address"] / MARKDOWN, text.encode())
+                write_if_new(site / told["address"] / MARKDOWN, page_text(context, words, page).encode())
                 about = f": {one_line(told['lead'])}" if "lead" in told else ""
                 place = f"{address()}/{told['address']}{MARKDOWN}"
                 listed.append(f"- [{words['title']}: {told['title']}]({place}){about}\n")
@@ -63,43 +63,22 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-def page_lines(context: PageContext, words: Words, page: models.Page) -> Iterator[str]:
-    """Yield the lines of a page as Markdown."""
-    told = words["pages"][page.id]
-    yield f"# {words['title']}: {told['title']}\n"
-    yield f"<{address()}/{told['address']}>\n"
-    if "lead" in told:
-        yield f"{told['lead']}\n"
-    for section in told["sections"].values():
-        yield f"## {section['title']}\n"
-        for rule in section["rules"]:
-            yield from _rule_lines(context, words, rule)
-    for table in page.tables:
-        yield from _table_lines(context, table)
+def page_text(context: PageContext, words: Words, page: models.Page) -> str:
+    """Return a page as Markdown."""
+    rules = context.game.rule_list() if page.kind == "notes" else []
     shown = page.examples or (list(words["examples"]) if page.kind == "examples" else [])
-    for example in shown:
-        yield from _example_lines(context, words["examples"][example])
-    if page.kind == "notes":
-        for rule in context.game.rule_list():
-            yield from _remark_lines(context, words, rule.id)
-
-
-def _rule_lines(context: PageContext, words: Words, rule: str) -> Iterator[str]:
-    told = words["rules"][rule]
-    mark = " (ruling)" if told["basis"] == "ruling" else ""
-    yield f"### {told['number']} {told['title']}{mark}\n"
-    yield f"{told['text']}\n"
-    yield from _remark_lines(context, words, rule)
-    for case in words["cases"].values():
-        if case["rule"] == rule:
-            details = f" ({'; '.join(case['details'])})" if case["details"] else ""
-            reason = f" {case['refusal']['text']}" if "refusal" in case else ""
-            yield f"- {case['tried']}{details} → **{case['says']}**{reason}"
-            yield from _line_list(case["lines"])
-    sources = context.site("list.comma").join(told["sources"])
-    cited = f"{context.site('rule.source')}{context.site('colon')}{sources}. " if sources else ""
-    yield f"\n{cited}<{address()}/{told['address']}>\n"
-    yield from history_lines(context.strings, told)
+    text = context.render(
+        "page.md",
+        words=words,
+        told=words["pages"][page.id],
+        tables=[table for table in map(partial(_table, context), page.tables) if table[1]],
+        examples=[words["examples"][example] for example in shown],
+        noted=[rule.id for rule in rules],
+        address=address(),
+        one_line=one_line,
+        history_lines=history_lines,
+    )
+    return text.strip() + "\n"
 
 
 def history_lines(strings: dict[str, str], told: Words) -> Iterator[str]:
@@ -111,54 +90,17 @@ def history_lines(strings: dict[str, str], told: Words) -> Iterator[str]:
         yield strings["rule.until"].replace("{date}", former["until"]).replace("{text}", text) + "\n"
 
 
-def _remark_lines(context: PageContext, words: Words, rule: str) -> Iterator[str]:
-    for note in words["notes"].values():
-        if note["rule"] == rule:
-            yield f"{context.site('rule.note')} ({note['kind']}){context.site('colon')}{note['text']}\n"
-    for reading in words["readings"].values():
-        if reading["rule"] == rule:
-            yield f"{context.site('reading.title')}{context.site('colon')}{reading['title']} {reading['text']}\n"
-            for key, option in reading["options"].items():
-                default = f" ({context.site('reading.default')})" if key == reading["default"] else ""
-                holders = context.site("list.comma").join(option["holders"])
-                held = f" {context.site('reading.holders')}{context.site('colon')}{holders}" if holders else ""
-                yield f"- {one_line(option['text'])}{default}{held}"
-            yield ""
-
-
-def _line_list(lines: list[Words]) -> Iterator[str]:
-    for line in lines:
-        amount = f" [{line['amount']}]" if "amount" in line else ""
-        yield f"    - {line['text']}{amount} (`{line['rule']}`)"
-
-
-def _example_lines(context: PageContext, example: Words) -> Iterator[str]:
-    yield f"## {example['title']}\n"
-    yield f"{example['text']}\n"
-    for number, step in enumerate(example["steps"], 1):
-        yield f"{number}. {one_line(step['text'])}"
-        yield from _line_list([step["refusal"]] if "refusal" in step else step["lines"])
-    yield f"\n<{address()}/{example['address']}>\n"
-
-
-# tables of components
-
-
-def _table_lines(context: PageContext, table: models.Table) -> Iterator[str]:
-    """Yield a table of components; a value that no source states says so."""
+def _table(context: PageContext, table: models.Table) -> tuple[str, list[str], list[tuple[str, list[str]]]]:
+    """Return a table of components: its id, the titles of its columns, and (name, cells) of its rows."""
     rows = shown_rows(context.game, table.id, table)
     columns = list(dict.fromkeys(column for row in rows.values() for column in row))
-    if not columns:
-        return
-    yield f"## {context.label(f'table.{table.id}.title')}\n"
-    yield f"| | {' | '.join(context.label(f'table.{table.id}.{column}') for column in columns)} |"
-    yield f"|{' --- |' * (len(columns) + 1)}"
-    for key, row in rows.items():
-        yield f"| {context.words.name(key)} | {' | '.join(_cell(context, row, column) for column in columns)} |"
-    yield ""
+    labels = [context.label(f"table.{table.id}.{column}") for column in columns]
+    cells = {key: [_cell(context, row, column) for column in columns] for key, row in rows.items()}
+    return table.id, labels, [(context.words.name(key), row) for key, row in cells.items()]
 
 
 def _cell(context: PageContext, row: Row, column: str) -> str:
+    """Return the value of a cell in words; one that no source states says so."""
     if column not in row:
         return ""
     value = row[column]
