@@ -82,6 +82,10 @@ def test_what_comes_of_a_tap_is_in_sight_on_a_phone(sits: Any) -> None:
     top = "document.querySelector('.table__play').getBoundingClientRect().top"  # below the form for setting up
     soon(table.page, lambda: 0 <= table.page.evaluate(top) < PHONE["height"] / 4)
     soon(table.page, lambda: table.part("choice").first.evaluate(IN_SIGHT))
+    full = table.widget.locator("[data-map-tool=full]")
+    full.click()
+    soon(table.page, lambda: (table.part("board").bounding_box() or {"height": 0})["height"] > 0.9 * PHONE["height"])
+    full.click()
     place = table.page.evaluate("scrollY")
     for press in ("part:kind=build", None, None):
         choices = table.part("choice")
