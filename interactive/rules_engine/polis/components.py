@@ -72,6 +72,9 @@ class Components:
             spaces = data["markets"][market]
             self.spaces.update({market + "." + name: tuple(spaces[name]) for name in SPACES if name in spaces})
 
+    def __repr__(self) -> str:
+        return "Components"  # so that a position reads the same in every process
+
     def number(self, table: str, name: str) -> Any:
         """Return one plain value: `number("cost", "hoplite")`."""
         return self.data[table][name]

@@ -116,7 +116,7 @@ class Polis(Game):
         if refused is not None:
             return refused
         moves = [(one, move) for one in asked for move in (one(now).attempts() if kind else one(now).about(thing))]
-        found = [one(now).refusal_of(move) for one, move in moves]
+        found = [self.refusal_of(now, one, move) for one, move in moves]
         refusals = [refused for refused in found if refused is not None]
         return min([refused for refused in refusals if missing(refused)] or refusals, key=missing, default=None)
 
