@@ -111,7 +111,11 @@ export class Form extends Base {
     const kept = this.games.list();
     const letters = sealedIn(location.hash);
     if (letters) await (await far()).opened(this, letters);
-    else if (linked !== null) await this.open(linked);
+    else if (linked !== null) {
+      this.isBeginning = true;
+      await this.open(linked);
+      this.isBeginning = false;
+    }
     if (this.state) {
       const { imagined: isImagined, task } = JSON.parse(this.state);
       if (task) return;
@@ -390,7 +394,8 @@ export class Form extends Base {
     next?.focus({ preventScroll: true });
   }
 
-  /** Scrolls a game that has just begun into view, board and hand: they are below the form for setting it up. */
+  /** Scrolls a game that has just begun, or that the address opens, into view, board and hand: they are below the form for
+   * setting it up, or below the head of the page. */
   comeIntoSight() {
     const play = this.part("play");
     if (!this.isBeginning || play.hidden) return;

@@ -214,6 +214,7 @@ def test_a_task_is_solved_by_taps_and_the_next_one_follows(visit: Visit) -> None
     table = Table(visit, "attika")
     table.widget.dispatch_event("pointerdown")
     expect(table.part("goal")).to_be_visible()
+    soon(visit.page, lambda: table.part("play").evaluate("play => play.getBoundingClientRect().top") < 90)
     for thing in ("tower", "-2,5"):
         table.ready().widget.locator(f"[data-press='touch:{thing}']").first.click()
     table.ready().part("do").click()
