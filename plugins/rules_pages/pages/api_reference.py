@@ -8,10 +8,11 @@ from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
 from rules_pages.blocks.case_names import case_names
-from rules_pages.blocks.html import code_block, escape, tag
+from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.in_words import case_words, example_words, note_words, page_words, reading_words, rule_words
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import front_matter
+from rules_pages.blocks.templates import render
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
@@ -34,7 +35,8 @@ def api_page(book: Book, language: str) -> Source:
     rules = game.texts[code].rules
     rule = next((rule for rule, words in rules.items() if "{value:" in words.body), next(iter(rules)))
     parts += _first_steps(strings, game, code, rule)
-    entries = [_document(strings, kind, _link(f"{kind}.json")) for kind in KINDS]
+    names = {kind: tag("a", tag("code", f"api/v1/{kind}.json"), href=f"{ROOT}/{kind}.json") for kind in KINDS}
+    entries = [_document(strings, kind, name) for kind, name in names.items()]
     parts += [f"## {strings['api.whole']} {{#whole}}", _list("whole", entries)]
     titles = {key: GameTexts(game, language).get("game").title for key, game in book.games.items()}
     entries = [_game_document(book, titles, strings, kind) for kind in KINDS_OF_A_GAME]
@@ -54,42 +56,25 @@ print(rule["title"], rule["text"], sep="\\n")
 
 def _first_steps(strings: dict[str, str], game: GameBook, language: str, rule: str) -> list[Part]:
     """Return a sample program, the client and type files, and excerpts of documents as they are published."""
-    site = publication.address()
-    snippet = SNIPPET.format(site=site, game=game.id, language=language, rule=rule)
-    client = tag("a", tag("code", CLIENT), href=f"{ROOT}/{CLIENT}", download=CLIENT)
-    types = tag("a", tag("code", TYPES), href=f"{ROOT}/{TYPES}", download=TYPES)
-    start = [
-        tag("p", escape(strings["api.snippet"])),
-        code_block(snippet),
-        tag("p", client, strings["colon"], escape(strings["api.client"])),
-        code_block(f"python {CLIENT} {site} {game.id} {rule}"),
-        tag("p", types, strings["colon"], escape(strings["api.types"])),
-    ]
     asked = [step.ask["calculator"] for example in game.examples.values() for step in example.steps if step.ask]
-    if asked:  # how to ask a calculator
-        command = f"stele eval {game.id} {asked[0]} INPUT --language {language}"
-        start += [tag("p", escape(strings["api.ask"])), code_block(command)]
-    answers = [tag("p", escape(strings["api.answers.lead"]))]
-    words = game.texts[language].rules[rule].model_dump()
-    answers.append(_excerpt(f"{game.id}/text.{language}.json", {"rules": {rule: words}}))
+    about = {"site": publication.address(), "game": game.id, "language": language, "rule": rule}
+    files = {"strings": strings, "root": ROOT, "client": CLIENT, "types": TYPES, "snippet": SNIPPET.format(**about)}
+    start = render("api_start.html", calculator=asked[0] if asked else "", **about, **files)
+    excerpts: dict[str, Any] = {
+        f"{game.id}/text.{language}.json": {"rules": {rule: game.texts[language].rules[rule].model_dump()}}
+    }
     component = next((name for name, value in game.components.items() if value.provenance == "sourced"), None)
     if component:
         value = game.components[component].model_dump(mode="json", exclude_none=True, exclude_defaults=True)
-        answers.append(_excerpt(f"{game.id}/components.json", {component: value}))
+        excerpts[f"{game.id}/components.json"] = {component: value}
+    texts = {document: json.dumps(data, ensure_ascii=False, indent=1) for document, data in excerpts.items()}
+    answers = render("api_excerpts.html", strings=strings, root=ROOT, excerpts=texts)
     return [
         f"## {strings['api.start']} {{#start}}",
-        Block("documents", "start", "".join(start)),
+        Block("documents", "start", start),
         f"## {strings['api.answers']} {{#answers}}",
-        Block("documents", "answers", "".join(answers)),
+        Block("documents", "answers", answers),
     ]
-
-
-def _excerpt(document: str, data: dict[str, Any]) -> str:
-    return tag("p", _link(document)) + code_block(json.dumps(data, ensure_ascii=False, indent=1))
-
-
-def _link(document: str) -> str:
-    return tag("a", tag("code", f"api/v1/{document}"), href=f"{ROOT}/{document}")
 
 
 def _list(name: str, items: list[str]) -> Block:

@@ -3,7 +3,6 @@
 from typing import Any
 
 from rules_pages.blocks.block import Block, Part, Source, join
-from rules_pages.blocks.html import escape, tag
 from rules_pages.blocks.page_context import PageContext, page_id
 from rules_pages.blocks.page_furniture import front_matter
 from rules_pages.data.book import Book
@@ -37,18 +36,8 @@ def _counts(context: PageContext, other: PageContext) -> dict[str, Any]:
 
 def _open_units(context: PageContext, other: PageContext) -> Part:
     """Return the open units of a language (`other`) as a collapsed list, rules with links; `""` if there are none."""
-    texts = other.texts
-    open_units = [unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")]
-    if not open_units:
-        return ""
-    game, items = context.game, []
-    for unit in open_units:
-        page, shown = (page_id(game, unit.key) if unit.section == "rules" else ""), tag("code", escape(unit.id))
-        if page:
-            label = escape(f"{game.numbers.get(unit.key, '')} {context.texts.get('rules', unit.key).title}")
-            shown = tag("a", label, href=f"../{game.id}/{page}/#{unit.key}")
-        items.append(tag("li", shown))
-    label = tag("span", escape(context.book.languages[other.language].label), lang=other.language)
-    summary = tag("summary", label, ": ", context.escaped("status.open", n=len(items)))
-    html = tag("details", summary, tag("ul", *items), class_="status__open")
-    return Block("status", f"{game.id}.{other.language}", html)
+    game, texts, units = context.game, other.texts, []
+    for unit in (unit for unit in texts.source.values() if texts.status(unit.id) in ("stale", "missing")):
+        units.append((unit, page_id(game, unit.key) if unit.section == "rules" else ""))
+    html = context.render("status_open.html", language=other.language, units=units)
+    return Block("status", f"{game.id}.{other.language}", html) if units else ""
