@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.attika.components import Components
-from rules_engine.attika.positions import board
 from rules_engine.attika.positions.board import BLANK_FACE, Study, start_study
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.figures import explained
@@ -67,7 +66,7 @@ def on_board(change: str, *arguments: Any, players: int = 3, **fields: Any) -> A
     def changed(player: EngineRunner) -> Study:
         components: Components = player.components
         study = replace(start_study(components, players, "tower"), **fields)
-        return getattr(board, change)(components, study, *arguments)
+        return getattr(study, change)(components, *arguments)
 
     return changed
 
