@@ -293,18 +293,6 @@ def read_hex(components: Components, text: str) -> Hex:
 # a block, and where it can go
 
 
-def asked_block(components: Components, position: Position) -> "Block | None":
-    """Return the chosen block on the board on which the reader asks about it: in a movement phase of its side, or in
-    the battles after the moves made last; None where none is chosen, or one beside the map."""
-    state = state_of(components, position)
-    if position.chosen == "" or not state.piece(position.chosen).is_on_map():
-        return None
-    here, leaves = Block(components, state, position.chosen), position.leaves
-    is_battle = leaves in (RETREAT, REGROUP, WITHDRAW) or (leaves == RELIEF and here.is_relieving())
-    board = in_battle(state) if is_battle else in_phase_of(state, position.chosen)
-    return Block(components, board, position.chosen, position.strategic, leaves)
-
-
 def refusal_cell(refused: Refused) -> Refusal:
     """Return a refusal for a cell of a table."""
     return Refusal(refused.rule, refused.values)
@@ -592,6 +580,18 @@ class Block(Mover):
                 said = Line("relief.attack.would", None, {"place": self.theatre.name_of(way.via), "most": most})
             rows.append((place, said, go("move", way)) if refused is None else (place, refusal_cell(refused), None))
         return rows
+
+
+def asked_block(components: Components, position: Position) -> Block | None:
+    """Return the chosen block on the board on which the reader asks about it: in a movement phase of its side, or in
+    the battles after the moves made last; None where none is chosen, or one beside the map."""
+    state = state_of(components, position)
+    if position.chosen == "" or not state.piece(position.chosen).is_on_map():
+        return None
+    here, leaves = Block(components, state, position.chosen), position.leaves
+    is_battle = leaves in (RETREAT, REGROUP, WITHDRAW) or (leaves == RELIEF and here.is_relieving())
+    board = in_battle(state) if is_battle else in_phase_of(state, position.chosen)
+    return Block(components, board, position.chosen, position.strategic, leaves)
 
 
 LIVING = living_position(
