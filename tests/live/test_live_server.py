@@ -258,6 +258,7 @@ def test_places_open_the_editor_of_the_environment(session: LiveSession, monkeyp
         ("interactive/rules_engine/attika/__pycache__/a.py", None),
         ("plugins/rules_pages/plugin.py", "code"),
         ("plugins/rules_pages/templates/table.html", "code"),
+        ("plugins/rules_pages/templates/page.md", "code"),
         ("mkdocs.yml", "data"),
         ("README.md", None),
         ("tests/conftest.py", None),

@@ -28,7 +28,7 @@ def kind_of(path: Path, project: Project) -> Kind | None:
     """Return what a file belongs to; None for a file that the site is not made of."""
     if any(part.startswith(".") or part == "__pycache__" for part in path.relative_to(project.root).parts):
         return None
-    if _is_below(path, project.interactive, project.root / "plugins") and path.suffix in (".py", ".html"):
+    if _is_below(path, project.interactive, project.root / "plugins") and path.suffix in (".py", ".html", ".md"):
         return "code"
     if path.suffix == ".css":
         return "style" if _is_below(path, project.docs, project.interactive) else None
