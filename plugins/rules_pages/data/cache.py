@@ -147,6 +147,10 @@ def _delete_oldest(folder: Path) -> None:
             total -= size
 
 
+CODE = (".py", ".html", ".md")
+"""Names of Python and of templates end so."""
+
+
 @functools.cache
 def code_of(*code: Path | str) -> bytes:
     """Return a hash of these files, of the Python and the templates in these folders, and of the versions of these
@@ -156,8 +160,7 @@ def code_of(*code: Path | str) -> bytes:
         if isinstance(place, str):
             whole.update(f"{place} {version(place)}\0".encode())
             continue
-        files = [*place.rglob("*.py"), *place.rglob("*.html")] if place.is_dir() else [place]
-        for file in sorted(files):
+        for file in sorted(file for kind in CODE for file in place.rglob("*" + kind)) if place.is_dir() else [place]:
             name = file.relative_to(place.parent).as_posix()
             whole.update(hashlib.sha256(f"{name}\0".encode() + file.read_bytes()).digest())
     return whole.digest()

@@ -10,6 +10,7 @@ from typing import Literal
 from watchdog.events import FileSystemEvent, FileSystemEventHandler
 from watchdog.observers import Observer
 
+from rules_pages.data.cache import CODE
 from rules_pages.data.pictures import SUFFIXES
 from rules_pages.data.project import Project
 from rules_pages.data.texts.accepted import SUFFIX
@@ -28,7 +29,7 @@ def kind_of(path: Path, project: Project) -> Kind | None:
     """Return what a file belongs to; None for a file that the site is not made of."""
     if any(part.startswith(".") or part == "__pycache__" for part in path.relative_to(project.root).parts):
         return None
-    if _is_below(path, project.interactive, project.root / "plugins") and path.suffix in (".py", ".html", ".md"):
+    if _is_below(path, project.interactive, project.root / "plugins") and path.suffix in CODE:
         return "code"
     if path.suffix == ".css":
         return "style" if _is_below(path, project.docs, project.interactive) else None
