@@ -14,7 +14,7 @@ const SEALED = /#link=([\w-]+)/; // in an address, or in a file that holds one
 const MOST_EMPTY = 100; // limit of the height, in pixels, that is kept free below what the player holds
 const MOST_REFUSED = 100_000; // limit of the characters of a text that is no record, for the engine to say why
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-const narrow = matchMedia("(max-width: 59.99em)"); // the board stands above what can be chosen
+const narrow = matchMedia("(max-width: 40em), (max-width: 59.99em) and (min-height: 32em)"); // the board stands above what can be chosen
 const seed = () => crypto.getRandomValues(new Uint32Array(1))[0] % SEEDS;
 
 /** Compresses a text to letters; `unpacked` reverses it. */

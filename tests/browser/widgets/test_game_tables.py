@@ -103,12 +103,19 @@ def test_what_comes_of_a_tap_is_in_sight_on_a_phone(sits: Any) -> None:
     soon(table.page, lambda: table.part("refused").evaluate(IN_SIGHT))
 
 
-SIZES = {"phone": PHONE, "notebook": {"width": 1440, "height": 900}, "monitor": {"width": 1920, "height": 1080}}
+SIZES = {
+    "phone": PHONE,
+    "lying": {"width": 844, "height": 390},
+    "notebook": {"width": 1440, "height": 900},
+    "monitor": {"width": 1920, "height": 1080},
+}
 HELD_IN_SIGHT = """hand => {
   const [held, window] = [hand.getBoundingClientRect(), innerHeight];
   const map = document.querySelector(".map__view").getBoundingClientRect();
   const isApart = held.top >= map.bottom || held.left >= map.right;
-  return map.height > window / 4 && held.height > 0 && isApart && held.bottom <= window + 1;
+  const choices = document.querySelector(".table__moves").getBoundingClientRect();
+  return map.height > window / 4 && held.height > 0 && isApart && held.bottom <= window + 1
+    && choices.top < window - 44;
 }"""
 CENTRED = """view => {
   const svg = view.querySelector("svg[data-focus]");
