@@ -99,9 +99,7 @@ def draw_forces(components: Components, arguments: dict, label: Label) -> str:
     return battle_svg(battle, label, lambda one, corner: block_svg(battle, one, label, corner, False))
 
 
-def battle_svg(
-    battle: Battle, label: Label, draw: Callable[[Fighter, Point], str], dice: tuple[int, ...] = ()
-) -> str:
+def battle_svg(battle: Battle, label: Label, draw: Callable[[Fighter, Point], str], dice: tuple[int, ...] = ()) -> str:
     """Draw a battle; `draw` draws a block at its upper left corner; `dice` that are rolled lie between the sides."""
     stage = Stage(battle.force, fewest=FEWEST_IN_PLAY)
     content = "".join([thing.drawn for thing in stage.things(battle, draw)]) + stage.captions(battle, label)

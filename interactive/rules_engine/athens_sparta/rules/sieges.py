@@ -1,7 +1,6 @@
 """How a city is shut off, and who rolls for it from which roll on (rules attrition.*, blockade.island,
 patrol.attrition, sicily.attrition, sicily.rate, sicily.corinth, hellespont.*)."""
 
-
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, STANDING, Components
 from rules_engine.athens_sparta.readings import SICILY_RATE, chosen
 from rules_engine.athens_sparta.rules.map import SACRED, SICILY, SYRACUSE, City, Theatre
