@@ -132,11 +132,11 @@ def test_a_style_sheet_changes_without_another_load(served: Served, opened: Call
 
 
 def test_changed_code_takes_effect_and_broken_code_is_said(served: Served, opened: Callable) -> None:
-    module, engine = "plugins/rules_pages/blocks/rule.py", "interactive/rules_engine/ferry/__init__.py"
+    template, engine = "plugins/rules_pages/templates/rule_footer.html", "interactive/rules_engine/ferry/__init__.py"
     served.restore()
     page = opened(PATH)
     expect(page.locator(".rule__permalink").first).to_have_text("¶", timeout=SOON)
-    served.edit(module, '"¶"', '"§"')
+    served.edit(template, "¶", "§")
     expect(page.locator(".rule__permalink").first).to_have_text("§", timeout=SOON)
     served.edit(engine, "from __future__", "this is no Python\nfrom __future__")
     soon(page, ".live-problems", f"{engine}:")

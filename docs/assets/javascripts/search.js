@@ -202,8 +202,10 @@ function move(event) {
 function leave(event) {
   if (event.isComposing || !["Enter", "Escape"].includes(event.key)) return;
   event.preventDefault();
-  if (event.key === "Escape") dialog.close();
-  else if (dialog.dataset.shown === input.value.trim()) links()[0]?.click();
+  if (event.key === "Escape") {
+    input.blur(); // else it has the focus until the next frame, and keys are typed into what is hidden
+    dialog.close();
+  } else if (dialog.dataset.shown === input.value.trim()) links()[0]?.click();
 }
 
 let waiting;
