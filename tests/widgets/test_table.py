@@ -1011,14 +1011,18 @@ def test_no_rule_of_styles_looks_for_what_stands_around_a_shared_shape(sits: Sit
     tree = ElementTree.fromstring(f'<div class="table">{board.replace("touch-picture", "touch-picture is-calm")}</div>')
     parents = {child: parent for parent in tree.iter() for child in parent}
     shared = {shape.get("id"): classes(shape.iter()) for shape in tree.iterfind(".//defs/g")}
+    uses = set()
     for use in tree.iter("use"):
-        shape, around = shared[use.attrib["href"][1:]], [use]
+        around = [use]
         while around[-1] in parents:
             around.append(parents[around[-1]])
+        uses.add((use.attrib["href"], frozenset(classes(around))))
+    for href, around in uses:
+        shape = shared[href[1:]]
         for *before, last in rules:
-            outside = {name for name in classes(around) - shape if any(f".{name}" in part for part in before)}
+            outside = {name for name in around - shape if any(f".{name}" in part for part in before)}
             found = [name for name in shape if re.search(rf"\.{name}(?![\w-])", last)]
-            assert not (found and outside), f"{[*before, last]} does not reach {use.attrib}"
+            assert not (found and outside), f"{[*before, last]} does not reach {href}"
 
 
 def classes(elements: Iterable[ElementTree.Element]) -> set[str]:
