@@ -5,6 +5,7 @@ import json
 import pytest
 
 from rules_engine.core import BadInput, Refusal, Refused
+from rules_engine.polis.game.possible import possible
 from rules_engine.polis.game.state import KINDS
 from rules_engine.polis.positions import actions as page
 from rules_engine.polis.positions.actions import Position
@@ -78,7 +79,7 @@ def test_a_tap_adds_a_cube_as_long_as_one_is_in_stock(stock: int, population: in
     full, rest = divmod(left, components().limit("round-5a"))
     units = dict.fromkeys(areas[:full], components().limit("round-5a")) | {first: rest}
     position = begun(round="round-5a", units={"sparta": units}, tool="people")
-    assert position.state.stock_of("sparta") == stock
+    assert position.state.stock_of("sparta") == stock and possible(components(), position.state) is None
     assert pressed(position, ("polis", "sparta")).state.poleis["sparta"].population == population
 
 

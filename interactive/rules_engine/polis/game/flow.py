@@ -145,7 +145,7 @@ def reveal_event(state: State) -> tuple[State, list[Line]]:
     row = components.data["events"][cards[0]]
     effect, units, (first, second) = row["effect"], components.number("event", "units"), components.sides
     order = [second, first] if prestige[second] > prestige[first] else [first, second]
-    if effect in (UNIT, GAIN, REMOVE) and all([side in row for side in order]):
+    if effect in (UNIT, GAIN, REMOVE):
         values = {"side": order[0], "points": prestige[order[0]], "other": order[1], "held": prestige[order[1]]}
         is_tie = prestige[order[0]] == prestige[order[1]]
         lines.append(Line("event.order.tie" if is_tie else "event.order", None, values))
