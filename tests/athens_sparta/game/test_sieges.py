@@ -5,6 +5,7 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.calculators.points import victory_count
+from rules_engine.athens_sparta.rules.sieges import rolls_at
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import at, components
@@ -259,3 +260,17 @@ def test_miletus_is_not_counted_twice() -> None:
     assert (answer.value["sparta"], answer.value["winner"]) == (30, "sparta")
     open_answer = victory_count(components(), athens=10, sparta=32, persian_miletus="yes")
     assert (open_answer.value["sparta"], open_answer.value["winner"]) == (30, "sparta")
+
+
+@pytest.mark.parametrize(
+    ("there", "ally", "rules"),
+    [
+        (block("athens-fleets-1", SICILY, 4, "blockade"), "sparta", ["sicily.corinth"]),
+        (block("athens-fleets-1", SICILY, 4), "athens", ["sicily.corinth"]),
+        (block("syracuse-hoplites-1", SICILY, 4, "inside", "sparta"), "sparta", []),
+    ],
+    ids=["blockaded", "held by Athens", "held by Sparta"],
+)
+def test_corinth_eats_from_syracuse(there: list, ally: str, rules: list[str]) -> None:
+    state = war(there, block("corinth-hoplites", "corinth", 3), phase="attrition", allies=[["syracuse", ally]])
+    assert [line.rule for _, _, line in rolls_at(components(), state, at("corinth"))] == rules
