@@ -167,15 +167,11 @@ async function answer({ request, clientId, resultingClientId }) {
   return request.mode === "navigate" ? page(cache, request, resultingClientId) : part(cache, request, clientId);
 }
 
-let waiting = 0; // jobs that are not done
-const tellKept = (languages) => void (waiting > 1 || tell({ kept: languages })); // files still come while there are others
+let waiting = 0; // wishes to keep languages that are not begun: till then files still come
+const tellKept = (languages, ...to) => void (waiting || tell({ kept: languages }, ...to));
 const reason = (error) => (error?.name === "QuotaExceededError" ? "full" : "failed");
 let last = Promise.resolve(); // serializes the jobs of the worker
-const inTurn = (work) => {
-  waiting += 1;
-  last = last.then(work, work).finally(() => (waiting -= 1));
-  return last;
-};
+const inTurn = (work) => (last = last.then(work, work));
 
 worker.addEventListener("install", (event) => event.waitUntil(inTurn(renew)));
 worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
@@ -188,6 +184,11 @@ worker.addEventListener("message", (event) => {
   if (data.take === "over") worker.skipWaiting();
   // waitUntil: the browser may terminate an idle worker, so it must not be idle until all is cached.
   const answerTo = (work) => event.waitUntil(inTurn(work).catch((error) => tell({ [reason(error)]: String(error) }, source)));
-  if (data.keep) answerTo(() => keep(data.keep, data.exactly));
-  if (data.ask) answerTo(async () => tell({ kept: (await kept(await caches.open(CACHE))).languages }, source));
+  if (data.ask) answerTo(async () => tellKept((await kept(await caches.open(CACHE))).languages, source));
+  if (!data.keep) return;
+  waiting += 1;
+  answerTo(() => {
+    waiting -= 1;
+    return keep(data.keep, data.exactly);
+  });
 });

@@ -95,6 +95,7 @@ def test_fleets_that_look_on_change_nothing_but_what_is_left_in_the_end() -> Non
         ),
         battle(fighter("a1", "B4", 2), fighter("d1", "B2", 2), fighter("d2", "B2", 1, place=INSIDE), size="major"),
         battle(fighter("a1", "B4", 2), fighter("d1", "B2", 2, place=INSIDE), size="major"),
+        battle(fighter("a1", "C3", 2, "fleet"), fighter("d1", "B2", 2, place=INSIDE), size="major", coastal=True),
         battle(
             *(fighter("a1", "B4", 2), fighter("a2", "C3", 2, "fleet")),
             *(fighter("d1", "B2", 2), fighter("d2", "C2", 1, "fleet")),
@@ -111,6 +112,7 @@ def test_fleets_that_look_on_change_nothing_but_what_is_left_in_the_end() -> Non
         "a friend of a revolt that let its turn pass",
         "both sides of the walls",
         "no storm",
+        "fleets that reach over the walls",
         "fleets and hoplites on both sides",
         "hits to be given out",
         "too many stormers",
