@@ -19,6 +19,8 @@ style_sheets := docs/assets/stylesheets/*.css interactive/rules_engine/*/picture
 # On one core a build forks no workers, which end before coverage has written what they ran.
 one_core = $(shell command -v taskset >/dev/null && echo taskset --cpu-list 0)
 shared_out := --dist loadfile --no-loadscope-reorder
+# A test that stands still says where it does, and ends with its worker; another one goes on.
+stands_still := -o faulthandler_timeout=300 -o faulthandler_exit_on_timeout=true --max-worker-restart 3
 made_of_it := assistants blocks browser live pages publish scaffold site translate widgets
 
 PRACTICE ?= --pairs 20
@@ -59,7 +61,7 @@ schema: .venv/.site ## write the JSON Schema of the data files, for editors
 
 # Three workers on two cores: browser tests wait for their pages half of the time.
 test: $(test_tools) chromium lint build ## everything: lint, build, all tests, a real browser
-	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --numprocesses 3 $(shared_out) $(ARGS)
+	@CHROMIUM="$$(tools/find-chromium)" $(python) -m pytest --numprocesses 3 $(shared_out) $(stands_still) $(ARGS)
 
 quick: $(test_tools) ## the loop of who changes a game: engines, data and their check; what is made of them has make test
 	@$(python) -m pytest -m "not site and not browser and not slow" --hypothesis-profile quick \

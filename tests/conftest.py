@@ -95,11 +95,16 @@ ONE_UNIT = "tests/site/test_"
 
 
 class UnitScheduling(LoadFileScheduling):
-    """Scheduler that gives a worker one file at a time, or all files that start with ONE_UNIT."""
+    """Scheduler that gives a worker one file at a time, or all files that start with ONE_UNIT.
+
+    A browser test that stood still until its worker was ended (`faulthandler_timeout`) is tried once more, too."""
 
     def _split_scope(self, nodeid: str) -> str:
         """Return the name of the unit to which a test belongs."""
         return ONE_UNIT if nodeid.startswith(ONE_UNIT) else super()._split_scope(nodeid)
+
+    def mark_test_pending(self, item: str) -> None:
+        """Nothing is to be done: `remove_node` leaves the test at which a worker ended among those to be run."""
 
 
 @pytest.hookimpl(optionalhook=True)
