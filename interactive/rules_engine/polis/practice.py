@@ -9,7 +9,7 @@ from rules_engine.polis.game.setup import event_deck
 from rules_engine.polis.game.state import CAPTURED, State
 from rules_engine.polis.game.state_json import View
 from rules_engine.polis.rules.battle import read_battle_numbers
-from rules_engine.polis.rules.map import march_goals, route_seas, sail_goals
+from rules_engine.polis.rules.map import march_ways, route_ways, sail_ways
 from rules_engine.polis.rules.rounds import large_poleis, posterity, project_points
 from rules_engine.polis.rules.takeover import hoplites_needed, war_price, winning_faces
 from rules_engine.polis.rules.trade import open_markets, price_of
@@ -47,10 +47,10 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
     if kind not in move or not state.goes_on(kind, move["to"]):
         return None
     side, to = state.turn_of, move["to"]
-    ground, goals = state.ground_of(side), march_goals if kind == "march" else sail_goals
+    ground, search = state.ground_of(side), march_ways if kind == "march" else sail_ways
     areas = components.regions if kind == "march" else components.seas
     for area in sorted(areas, key=lambda area: (area != move[kind], -state.units_of(side, area))):
-        if state.units_of(side, area) and to in goals(components, ground, area):
+        if state.units_of(side, area) and to in search(components, ground, area):
             return {kind: area, "to": to}
     return None
 
@@ -142,7 +142,7 @@ class Judged:
         self.lack, self.spare = max(0, eaten - wheat), max(0, wheat - eaten)
         self.markets: list[str] = []  # the spaces that merchants of the side reach (rules trade.city, trade.blocked)
         if any([components.poleis[polis].trade for polis in self.own]):
-            markets = open_markets(components, route_seas(components, state.ground_of(side), side), self.own)
+            markets = open_markets(components, route_ways(components, state.ground_of(side), side), self.own)
             spaces = sorted(components.spaces)
             self.markets = [space for space in spaces if components.market_of(space) in markets]
         self.left = len(components.rounds) - 1 - components.rounds.index(state.round)

@@ -11,7 +11,7 @@ from rules_engine.polis.actions.turn_action import Takeover, TurnAction, die, po
 from rules_engine.polis.components import ABROAD, PRESTIGE
 from rules_engine.polis.game.state import CAPTURED, State, put
 from rules_engine.polis.readings import CLOSED_BOX, FULL_AREAS, is_default
-from rules_engine.polis.rules.map import Goals, controls, is_full, march_goals, sail_goals, seas_between
+from rules_engine.polis.rules.map import Search, controls, is_full, march_ways, sail_ways
 from rules_engine.polis.rules.takeover import hoplites_needed, population_after_failure
 from rules_engine.polis.rules.tribute import gain_of, placings, row_length, tribute_cost
 
@@ -26,8 +26,8 @@ class Movement(TurnAction):
     def areas(self) -> tuple[str, ...]:
         return self.components.regions if self.name == "march" else self.components.seas
 
-    def search(self) -> Goals:
-        return march_goals if self.name == "march" else sail_goals
+    def search(self) -> Search:
+        return march_ways if self.name == "march" else sail_ways
 
     def goes_on(self) -> bool:
         return self.table.state.goes_on(self.name, self.to)
@@ -36,7 +36,8 @@ class Movement(TurnAction):
         return [area for area in self.areas() if self.now.units(area)]
 
     def goals(self) -> list[str]:
-        return self.now.goals(self.search(), self.origin)
+        ways = self.now.ways(self.search(), self.origin)
+        return [area for area in self.areas() if area in ways]
 
     def check_to(self) -> Refused | None:
         """Refuse where no such unit goes, or not from there, or not now. Where a way is missing, the reason is what
@@ -85,13 +86,13 @@ class Movement(TurnAction):
             after = after.with_goods(side, components.military_cost())
             moved = Line("march.destination.moved" if is_march else "sail.destination.moved", None, self.way())
             lines = [self.paid_line(), moved]
-        between = [] if is_march else seas_between(components, ground, self.origin, self.to)
-        if between:
+        between = self.now.ways(self.search(), self.origin)[self.to][1:-1]
+        if between and not is_march:
             lines.append(Line("sail.path", None, {"areas": between}))
         if is_march and not is_default(ground.readings, FULL_AREAS):
             full = [sea for sea in components.seas if is_full(ground.own.get(sea, 0), ground.limit)]
             shut = replace(ground, enemy=ground.enemy | {sea: ground.own[sea] + 1 for sea in full})
-            if self.to not in march_goals(components, shut, self.origin):
+            if self.to not in march_ways(components, shut, self.origin):
                 lines.append(Line("march.full.galleys", None, {"areas": full}))
         if ground.canal and self.to not in self.search()(components, replace(ground, canal=False), self.origin):
             lines.append(self.canal_line())

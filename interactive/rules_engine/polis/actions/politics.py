@@ -11,7 +11,7 @@ from rules_engine.polis.actions.turn_action import Takeover, TurnAction, die, po
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.state import CAPTURED, DISC, State, put
 from rules_engine.polis.readings import PROXENOS_PLACE, WHEAT_FOR_SILVER, is_default
-from rules_engine.polis.rules.map import envoy_tolls, envoy_ways, route_seas, shut_areas
+from rules_engine.polis.rules.map import Ways, envoy_ways, route_ways, shut_areas, toll_of
 from rules_engine.polis.rules.takeover import war_price
 from rules_engine.polis.rules.trade import cash_for, early_refusal, move_marker, open_markets, price_of, rolls_of
 
@@ -85,14 +85,14 @@ class Trade(TurnAction):
         if early is not None:
             return early
         ports, shut = components.ports_of(now.side), shut_areas(ground, components.seas, False)
-        if all([sea in shut for sea in ports]) and not self.leads([]):
+        if all([sea in shut for sea in ports]) and not self.leads({}):
             return Refused("route.ports", {"areas": ports, "market": market})
         if self.leads(now.route()):
             return None
-        is_blocked = self.leads(route_seas(components, replace(ground, enemy={}), now.side))
+        is_blocked = self.leads(route_ways(components, replace(ground, enemy={}), now.side))
         return Refused("trade.blocked" if is_blocked else "route.lines", {"market": market})
 
-    def leads(self, seas: list[str], by_land: bool = True) -> bool:
+    def leads(self, seas: Ways, by_land: bool = True) -> bool:
         """Tell whether a merchant reaches the market over these seas, or by land from an own polis."""
         return self.market() in open_markets(self.components, seas, self.now.own() if by_land else [])
 
@@ -125,7 +125,7 @@ class Trade(TurnAction):
         after = now.state.with_goods(now.side, paid | gained).with_seat(now.side, merchants=now.seat.merchants - 1)
         after = replace(after, sent=put(after.sent, self.space, now.side), prices=put(after.prices, good, column - 1))
         lines = [Line("trade.merchant.sent", None, {"market": self.market()})]
-        if not self.leads(route_seas(now.components, replace(now.ground(), canal=False), now.side), by_land=False):
+        if not self.leads(route_ways(now.components, replace(now.ground(), canal=False), now.side), by_land=False):
             if self.leads(now.route(), by_land=False):
                 lines.append(self.canal_line())
             else:
@@ -185,11 +185,15 @@ class Proxenos(TurnAction):
     polis: str
 
     def goals(self) -> list[str]:
-        return [polis for polis in self.components.order if polis in self.now.tolls()]
+        return [polis for polis in self.components.order if polis in self.now.envoy_ways()]
+
+    def units(self) -> int:
+        """Count the enemy units on the cheapest way."""
+        return toll_of(self.now.ground(), self.now.envoy_ways().get(self.polis, ()))
 
     def bribe(self) -> int:
-        """Return the silver for the enemy units on the cheapest way (rule proxenos.bribe)."""
-        return self.components.number("proxenos", "bribe") * self.now.tolls().get(self.polis, 0)
+        """Return the silver for them (rule proxenos.bribe)."""
+        return self.components.number("proxenos", "bribe") * self.units()
 
     def check_polis(self) -> Refused | None:
         now, place, tiles = self.now, self.now.envoy(), self.components.poleis
@@ -197,7 +201,7 @@ class Proxenos(TurnAction):
             return Refused("siege.proxenos", {})
         if self.polis == place:
             return Refused("proxenos.move", {"polis": self.polis})
-        if self.polis not in now.tolls():
+        if self.polis not in now.envoy_ways():
             inland = self.polis if tiles[place].ships else place
             return Refused("proxenos.abroad", {"origin": place, "polis": self.polis, "inland": inland})
         if now.is_at(now.enemy, self.polis):  # two Proxenoi in one polis, or region (reading proxenos-place)
@@ -206,14 +210,14 @@ class Proxenos(TurnAction):
                 return Refused("proxenos.one", {"polis": self.polis})
             return Refused("proxenos.one.region", {"area": tiles[self.polis].region, "polis": there})
         silver, held = self.bribe(), now.has(SILVER)
-        values = {"polis": self.polis, "silver": silver, "units": now.tolls()[self.polis], "held": held}
+        values = {"polis": self.polis, "silver": silver, "units": self.units(), "held": held}
         return Refused("proxenos.bribe", values) if held < silver else None
 
     def apply(self) -> tuple[State, list[Line]]:
         components, ground, place = self.components, self.now.ground(), self.now.envoy() or ""
         after = self.state.with_seat(self.side, proxenos=self.polis)
         lines = [Line("proxenos.move.moved", None, {"origin": place, "polis": self.polis})]
-        way = envoy_ways(components, ground, place)[self.polis]
+        way = self.now.envoy_ways()[self.polis]
         between = [area for area in way if area != components.poleis[self.polis].region]
         held = [area for area in between if self.state.controller(area) == self.now.enemy]
         if held:
@@ -221,13 +225,13 @@ class Proxenos(TurnAction):
         if self.bribe():
             paid = {SILVER: -self.bribe()}
             after = after.with_goods(self.side, paid)
-            lines.append(Line("proxenos.bribe.paid", paid, {"units": self.now.tolls()[self.polis]}))
+            lines.append(Line("proxenos.bribe.paid", paid, {"units": self.units()}))
             lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
         home = components.poleis[place].region
         if ground.enemy.get(home, 0):
             lines.append(Line("proxenos.counted.origin", None, {"area": home}))
-        others = envoy_tolls(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
-        saved = others[self.polis] - self.now.tolls()[self.polis]
+        others = envoy_ways(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
+        saved = toll_of(ground, others[self.polis]) - self.units()
         if saved > 0:
             lines += [self.canal_line(), Line("map.korinthos.saved", None, {"units": saved})]
         return after, lines

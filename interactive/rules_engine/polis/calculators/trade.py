@@ -5,7 +5,7 @@ from typing import Annotated
 from rules_engine.core import Answer, Line, Refused, Share, Table, must
 from rules_engine.forms import Between, Choice, Reading
 from rules_engine.polis.components import SILVER, WHEAT, Components
-from rules_engine.polis.rules.map import dotted_lines, shortest_ways
+from rules_engine.polis.rules.map import Ground, route_ways
 from rules_engine.polis.rules.trade import EXCHANGE, PURCHASE, cash_for, early_refusal, move_marker, price_of, rolls_of
 
 FORBIDDEN = "forbidden"
@@ -70,7 +70,7 @@ def trade(
         reached.append((place, Share(columns[place], whole), *prices))
     names = ("column", "chance", *components.data["order"]["prices"])
     # each side's shortest way when nothing is blocked, without the isthmus (rules route.ports, route.lines)
-    dotted = {sea: dotted_lines(components, (), sea) for sea in components.seas}
-    ways = [(side, shortest_ways(components.ports_of(side), dotted, [])[row["sea"]]) for side in components.sides]
+    empty = Ground({}, {}, 0, False)
+    ways = [(side, route_ways(components, empty, side)[row["sea"]]) for side in components.sides]
     tables = Table("columns", names, tuple(reached)), Table("routes", ("side", "seas"), tuple(ways))
     return Answer(found, tuple(lines), tables)

@@ -35,33 +35,26 @@ def way_of(state: State, move: dict) -> list[str]:
     if origin == goal or goal in components.markets or goal in components.poleis:
         return [origin, goal]
     unopposed = replace(ground, enemy={}, readings=())  # if the enemy controlled nothing and no area were full
-    if "march" in move:
-        marches = [ways.march_way(components, one, origin, goal) for one in (ground, unopposed)]
-        return marches[0] or marches[1] or [origin, goal]
-    ground = ground if goal in ways.sail_goals(components, ground, origin) else unopposed
-    return [origin, *ways.seas_between(components, ground, origin, goal), goal]
+    search = ways.march_ways if "march" in move else ways.sail_ways
+    known = [search(components, one, origin).get(goal) for one in (ground, unopposed)]
+    return known[0] or known[1] or [origin, goal]
 
 
 def merchant_way(state: State, market: str) -> list[str]:
-    """List the seas of a merchant's shortest dotted way from port to a market (rules route.ports, route.lines)."""
+    """List the seas of a merchant's shortest dotted way from port to a market, also over lines that a reading denies
+    where there is no other (rules route.ports, route.lines)."""
     components, side = state.components, state.turn_of
-    ground = state.ground_of(side)
-    goal, ports = components.data["markets"][market]["sea"], components.ports_of(side)
-    beside = {sea: ways.dotted_lines(components, state.readings, sea) for sea in components.seas}
-    beside = ways.with_isthmus(components, ground, beside)
-    open_seas = ways.route_seas(components, ground, side)
-    if goal in open_seas:
-        shut = [sea for sea in components.seas if sea not in open_seas]
-        return ways.shortest_ways([sea for sea in ports if sea in open_seas], beside, shut)[goal]
-    drawn = {sea: ways.dotted_lines(components, (), sea) for sea in components.seas}  # also what a reading denies
-    return ways.shortest_ways(ports, beside, []).get(goal) or ways.shortest_ways(ports, drawn, []).get(goal, ports)
+    goal, unopposed = components.data["markets"][market]["sea"], replace(state.ground_of(side), enemy={})
+    grounds = (state.ground_of(side), unopposed, replace(unopposed, canal=False, readings=()))
+    known = [ways.route_ways(components, ground, side).get(goal) for ground in grounds]
+    return known[0] or known[1] or known[2] or components.ports_of(side)
 
 
 def goes_by_land(state: State, market: str) -> bool:
     """Tell whether a merchant reaches a market only by land, from a polis abroad (rule route.land)."""
     row, side = state.components.data["markets"][market], state.turn_of
     owner = state.owner_of(row["land"]) if row.get("land") else None
-    return owner == side and row["sea"] not in ways.route_seas(state.components, state.ground_of(side), side)
+    return owner == side and row["sea"] not in ways.route_ways(state.components, state.ground_of(side), side)
 
 
 # the courses of arrows

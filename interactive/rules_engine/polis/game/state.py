@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine.core import Refused
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.readings import CLOSED_BOX, PROXENOS_PLACE, is_default
-from rules_engine.polis.rules.map import Goals, Ground, controls, envoy_tolls, route_seas
+from rules_engine.polis.rules.map import Ground, Search, Ways, controls, envoy_ways, route_ways
 from rules_engine.readings import Readings
 
 DEVELOPMENT = ("muster", "galleys", "merchants", "project")
@@ -252,20 +252,20 @@ class Moment:
     def ground(self) -> Ground:
         return self.once("ground", lambda: self.state.ground_of(self.side))
 
-    def goals(self, goals: Goals, origin: str) -> list[str]:
-        return self.once((goals, origin), lambda: goals(self.components, self.ground(), origin))
+    def ways(self, search: Search, origin: str) -> Ways:
+        return self.once((search, origin), lambda: search(self.components, self.ground(), origin))
 
-    def route(self) -> list[str]:
-        return self.once("route", lambda: route_seas(self.components, self.ground(), self.side))
+    def route(self) -> Ways:
+        return self.ways(route_ways, self.side)
 
     def envoy(self) -> str | None:
         """Return where the side's Proxenos is; None where the opponent holds it."""
         return None if self.seat.proxenos == CAPTURED else self.seat.proxenos
 
-    def tolls(self) -> Goods:
-        """Map each polis in reach of the side's Proxenos to the enemy units on its cheapest way; {} if captured."""
+    def envoy_ways(self) -> dict[str, tuple[str, ...]]:
+        """Map each polis in reach of the side's Proxenos to what counts of its cheapest way; {} if captured."""
         place = self.envoy()
-        return self.once("tolls", lambda: envoy_tolls(self.components, self.ground(), place) if place else {})
+        return self.once("envoy", lambda: envoy_ways(self.components, self.ground(), place) if place else {})
 
     def is_at(self, side: str, polis: str) -> bool:
         """Tell whether a side's Proxenos is in the polis, or in its region (reading proxenos-place)."""

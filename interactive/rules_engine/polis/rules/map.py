@@ -24,8 +24,10 @@ class Ground:
 
 Beside: TypeAlias = Mapping[str, Sequence[str]]
 """Areas to those beside them."""
-Goals: TypeAlias = Callable[[Components, Ground, str], list[str]]
-"""A function that lists the areas a unit can reach from its own: `march_goals` or `sail_goals`."""
+Ways: TypeAlias = dict[str, list[str]]
+"""Areas in reach to the areas of a shortest way there, both ends included."""
+Search: TypeAlias = Callable[[Components, Ground, str], Ways]
+"""A function that maps the areas a unit can reach from its own: `march_ways` or `sail_ways`."""
 
 
 def controls(units: int, enemies: int) -> bool:
@@ -38,20 +40,11 @@ def is_full(units: int, limit: int) -> bool:
     return units >= limit
 
 
-def reached(starts: Sequence[str], beside: Beside, shut: list[str]) -> list[str]:
-    """List the areas that can be entered from `starts`; a shut area can be entered but not left."""
-    found = list(starts)
-    for area in found:
-        if area not in shut:
-            found += [near for near in beside[area] if near not in found]
-    return found
-
-
-def shortest_ways(starts: Sequence[str], beside: Beside, shut: list[str]) -> dict[str, list[str]]:
-    """Map each area in reach to a shortest way there, both ends included; shut ones can be entered but not left."""
+def shortest_ways(starts: Sequence[str], beside: Beside, shut: list[str]) -> Ways:
+    """Map each area in reach to a shortest way there; a shut one can be entered, but left only by who starts there."""
     ways, todo = {start: [start] for start in starts}, list(starts)
     for area in todo:
-        for near in beside[area] if area not in shut else ():
+        for near in beside[area] if area in starts or area not in shut else ():
             if near not in ways:
                 ways[near] = [*ways[area], near]
                 todo.append(near)
@@ -72,50 +65,33 @@ def shut_areas(ground: Ground, areas: tuple[str, ...], full: bool) -> list[str]:
     ]
 
 
-def march_goals(components: Components, ground: Ground, origin: str) -> list[str]:
-    """List the regions that a hoplite can reach from its own, by land or by sea (rule march.path)."""
-    by_land = reached(components.land[origin], components.land, shut_areas(ground, components.regions, True))
-    seas = transport_seas(components, ground, origin)
-    landed = [region for region in components.regions if any([region in components.coasts[sea] for sea in seas])]
-    return [area for area in components.regions if area != origin and (area in by_land or area in landed)]
+def march_ways(components: Components, ground: Ground, origin: str) -> Ways:
+    """Map each region that a hoplite can reach from its own to its way there: by land, or else by sea, over seas that
+    the enemy does not control, full or not (rule march.path)."""
+    near = _with_isthmus(components, ground, components.near)
+    beside = {sea: [*near[sea], *components.coasts[sea]] for sea in components.seas}
+    beside[origin] = [sea for sea in components.seas if origin in components.coasts[sea]]
+    shut = [*shut_areas(ground, components.seas, False), *components.regions]
+    by_sea = shortest_ways([origin], beside, shut)
+    ways = by_sea | shortest_ways([origin], components.land, shut_areas(ground, components.regions, True))
+    return {region: ways[region] for region in components.regions if region in ways and region != origin}
 
 
-def march_way(components: Components, ground: Ground, origin: str, goal: str) -> list[str]:
-    """Return the areas of a hoplite's shortest way, both ends included, by land or else by sea; [] for none."""
-    shut = [region for region in shut_areas(ground, components.regions, True) if region != origin]
-    by_land = shortest_ways([origin], components.land, shut)
-    if goal in by_land:
-        return by_land[goal]
-    seas = transport_seas(components, ground, origin)
-    starts = [sea for sea in components.seas if sea in seas and origin in components.coasts[sea]]
-    ways = shortest_ways(starts, _sea_ways(components, ground), [sea for sea in components.seas if sea not in seas])
-    landings = [ways[sea] for sea in seas if goal in components.coasts[sea]]
-    return [origin, *min(landings, key=len), goal] if landings else []
+def sail_ways(components: Components, ground: Ground, origin: str) -> Ways:
+    """Map each sea that a galley can reach from its own to its way there (rule sail.path)."""
+    beside = _with_isthmus(components, ground, components.near)
+    ways = shortest_ways([origin], beside, shut_areas(ground, components.seas, True))
+    return {sea: ways[sea] for sea in components.seas if sea in ways and sea != origin}
 
 
-def transport_seas(components: Components, ground: Ground, origin: str) -> list[str]:
-    """List the seas that a transport from a region can cross: none that the enemy controls; full ones do not matter."""
-    coast = [sea for sea in components.seas if origin in components.coasts[sea]]
-    return _open_seas(components, ground, coast, _sea_ways(components, ground))
-
-
-def sail_goals(components: Components, ground: Ground, origin: str) -> list[str]:
-    """List the seas that a galley can reach from its own (rule sail.path)."""
-    beside = _sea_ways(components, ground)
-    found = reached(beside[origin], beside, shut_areas(ground, components.seas, True))
-    return [sea for sea in components.seas if sea != origin and sea in found]
-
-
-def seas_between(components: Components, ground: Ground, origin: str, goal: str) -> list[str]:
-    """List the seas that a galley crosses on its shortest way to a sea that it can reach (rule sail.path)."""
-    beside = _sea_ways(components, ground)
-    return shortest_ways(beside[origin], beside, shut_areas(ground, components.seas, True))[goal][:-1]
-
-
-def route_seas(components: Components, ground: Ground, side: str) -> list[str]:
-    """List the seas that a merchant can cross from its port (rules route.ports, route.lines, trade.blocked)."""
+def route_ways(components: Components, ground: Ground, side: str) -> Ways:
+    """Map each sea that a merchant can cross to its way there from a port (rules route.ports, route.lines,
+    trade.blocked)."""
     lines = {sea: dotted_lines(components, ground.readings, sea) for sea in components.seas}
-    return _open_seas(components, ground, components.ports_of(side), with_isthmus(components, ground, lines))
+    shut = shut_areas(ground, components.seas, False)
+    ports = [sea for sea in components.ports_of(side) if sea not in shut]
+    ways = shortest_ways(ports, _with_isthmus(components, ground, lines), shut)
+    return {sea: ways[sea] for sea in components.seas if sea in ways and sea not in shut}
 
 
 def dotted_lines(components: Components, readings: Readings, sea: str) -> list[str]:
@@ -124,35 +100,20 @@ def dotted_lines(components: Components, readings: Readings, sea: str) -> list[s
     return [*components.lines[sea], *added]
 
 
-def _sea_ways(components: Components, ground: Ground) -> dict[str, list[str]]:
-    return with_isthmus(components, ground, components.near)
-
-
-def with_isthmus(components: Components, ground: Ground, beside: Beside) -> dict[str, list[str]]:
+def _with_isthmus(components: Components, ground: Ground, beside: Beside) -> dict[str, list[str]]:
     """Map each sea to those beside it; the owner of the isthmus has one way more (rule map.korinthos)."""
     seas = components.data["canal"]["seas"] if ground.canal else ()
     return {sea: [*beside[sea], *[other for other in seas if sea in seas and sea != other]] for sea in components.seas}
 
 
-def _open_seas(components: Components, ground: Ground, starts: list[str], beside: Beside) -> list[str]:
-    shut = shut_areas(ground, components.seas, False)
-    return [sea for sea in reached([sea for sea in starts if sea not in shut], beside, shut) if sea not in shut]
-
-
 # the Proxenos
-
-
-def envoy_tolls(components: Components, ground: Ground, origin: str) -> Goods:
-    """Map each polis in reach to the enemy units on the cheapest way (rules proxenos.move, proxenos.abroad)."""
-    ways = envoy_ways(components, ground, origin)
-    return {polis: _toll(ground, ways[polis]) for polis in components.order if polis in ways}
 
 
 def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str, tuple[str, ...]]:
     """Map each polis that a Proxenos can reach to the areas that count on its cheapest, then shortest way there
-    (rules proxenos.counted, proxenos.abroad, reading bribe-areas)."""
+    (rules proxenos.move, proxenos.counted, proxenos.abroad, reading bribe-areas)."""
     tiles, entered = components.poleis, is_default(ground.readings, BRIBE_AREAS)
-    beside = components.land | _sea_ways(components, ground)
+    beside = components.land | _with_isthmus(components, ground, components.near)
     home = tiles[origin].region
     land = {} if home == ABROAD else _cheapest(ground, {home: ()}, beside)
     sea = _cheapest(ground, {near: (near,) for near in tiles[origin].ships}, beside)
@@ -164,7 +125,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
         if region in land:
             ways.append(land[region] if entered else land[region][:-1])
         if ways and polis != origin:
-            found[polis] = min(ways, key=lambda way: (_toll(ground, way), len(way)))
+            found[polis] = min(ways, key=lambda way: (toll_of(ground, way), len(way)))
     return found
 
 
@@ -174,11 +135,12 @@ def _cheapest(ground: Ground, starts: dict[str, tuple[str, ...]], beside: Beside
     for area in todo:
         for near in beside[area]:
             way = (*best[area], near)
-            if near not in best or _toll(ground, way) < _toll(ground, best[near]):
+            if near not in best or toll_of(ground, way) < toll_of(ground, best[near]):
                 best[near] = way
                 todo.append(near)
     return best
 
 
-def _toll(ground: Ground, way: tuple[str, ...]) -> int:
+def toll_of(ground: Ground, way: tuple[str, ...]) -> int:
+    """Count the enemy units in the areas that count of a way (rule proxenos.bribe)."""
     return sum([ground.enemy.get(area, 0) for area in way])

@@ -2,6 +2,7 @@
 
 from rules_engine.core import Refused
 from rules_engine.polis.components import SILVER, WHEAT, Components
+from rules_engine.polis.rules.map import Ways
 
 EXCHANGE = "exchange"
 PURCHASE = "purchase"
@@ -39,7 +40,7 @@ def early_refusal(components: Components, space: str, turn: str) -> Refused | No
     return early if number > components.limit(turn) else None
 
 
-def open_markets(components: Components, seas: list[str], poleis: list[str]) -> list[str]:
+def open_markets(components: Components, seas: Ways, poleis: list[str]) -> list[str]:
     """List the markets reached over these seas, or by land from these poleis (rules route.lines, route.land)."""
     rows = [(market, components.data["markets"][market]) for market in components.markets]
     return [market for market, row in rows if row["sea"] in seas or row.get("land") in poleis]
