@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from rules_pages.browser.lowering import lower
+from tests.processes import PATIENCE, next_line
 
 ROOT = Path(__file__).parents[1]
 FOLDER = Path(__file__).parent / "micropython"
@@ -32,7 +33,7 @@ class MicroPython:
         self.close()
 
     def close(self) -> None:
-        self.process.communicate()
+        self.process.communicate(timeout=PATIENCE)
 
     def run(self, source: str) -> Any:
         """Run source code that is already lowered for MicroPython, and return its global `result`."""
@@ -52,13 +53,13 @@ class MicroPython:
 
     def _ask(self, request: dict[str, Any]) -> Any:
         """Send a request and return the answer. Raises MicroPythonError."""
-        stdin, stdout = self.process.stdin, self.process.stdout
-        assert stdin is not None and stdout is not None
-        stdin.write(json.dumps(request) + "\n")
-        stdin.flush()
-        line = stdout.readline()
+        assert self.process.stdin is not None
+        asked = json.dumps(request)
+        self.process.stdin.write(asked + "\n")
+        self.process.stdin.flush()
+        line = next_line(self.process, asked[:500])
         if not line:
-            raise MicroPythonError(f"Node ended with status {self.process.wait()}")
+            raise MicroPythonError(f"Node ended with status {self.process.wait(PATIENCE)}")
         answer = json.loads(line)
         if "error" in answer:
             raise MicroPythonError(answer["error"])

@@ -7,7 +7,6 @@ first, and again when something that it is made of has changed."""
 import hashlib
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from rules_pages.data.book import Book, read_book
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import root
 from rules_pages.publish.swap import build_lock
+from tests.processes import run_program
 from tests.registry import GAMES
 
 GAME, COIN = "ferry", "coin"
@@ -96,7 +96,5 @@ def write_project(checkout: Path, folder: Path) -> None:
 def _run(checkout: Path, folder: Path, *arguments: str) -> None:
     paths = os.pathsep.join([str(checkout / "plugins"), str(folder / "interactive")])
     command = [sys.executable, "-m", "rules_pages", *arguments]
-    done = subprocess.run(
-        command, cwd=folder, env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, check=False
-    )
+    done = run_program(command, folder, os.environ | {"PYTHONPATH": paths})
     assert done.returncode == 0, f"the small site cannot be built ({arguments[0]}):\n{done.stdout}{done.stderr}"

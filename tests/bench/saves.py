@@ -3,7 +3,6 @@
 import http.client
 import re
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +13,7 @@ from urllib.parse import urlsplit
 from rules_pages.data.project import Project
 from tests.bench.measurements import Row
 from tests.bench.workbench import code_environment, workbench
+from tests.processes import serving
 
 FIRST_PAGE_BUDGET, TEXT_BUDGET, CODE_BUDGET = 5, 2, 4
 """In seconds."""
@@ -29,7 +29,8 @@ def rows(folder: Path, original: Project, report: Callable[[str], None]) -> list
     shutil.copytree(original.interactive, folder / "interactive", ignore=shutil.ignore_patterns("__pycache__"))
     report("the first page")
     start = time.perf_counter()
-    with serving(project) as address:
+    command = [sys.executable, "-m", "rules_pages", "serve", "--port", "0"]
+    with serving(command, project.root, code_environment(project.root)) as address:
         get(address, PAGE)
         first = time.perf_counter() - start
         with change_events(address) as wait_for_change:
@@ -42,21 +43,6 @@ def rows(folder: Path, original: Project, report: Callable[[str], None]) -> list
         Row("make serve: from a saved text to the new page", texts, "s", TEXT_BUDGET),
         Row("make serve: from a saved module of the engine", code, "s", CODE_BUDGET),
     ]
-
-
-@contextmanager
-def serving(project: Project) -> Iterator[str]:
-    command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
-    environment = code_environment(project.root)
-    process = subprocess.Popen(command, cwd=project.root, env=environment, stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    match = re.search(r"http://[^ ]+", process.stdout.readline())
-    assert match, "serve prints its address first"
-    try:
-        yield match[0]
-    finally:
-        process.terminate()
-        process.wait()
 
 
 def get(address: str, path: str) -> str:

@@ -17,6 +17,8 @@ from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
+from tests.processes import end, next_line
+
 STARTING, WAITING = 90, 60
 """Seconds that a busy machine may take to start a browser, and for anything on a page."""
 FIREFOX = ("firefox", "firefox-esr")
@@ -61,15 +63,6 @@ class Driver:
         process = subprocess.Popen(command, **(quiet | options))
         self.running.callback(end, process)
         return process
-
-
-def end(process: subprocess.Popen) -> None:
-    process.terminate()
-    try:
-        process.wait(10)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
 
 
 class Firefox(Driver):
@@ -141,12 +134,8 @@ class WebKit(Driver):
 
     def _display(self) -> str:
         """A display without a screen, which takes the first number that is free."""
-        there, here = os.pipe()
-        command = [installed("Xvfb"), "-displayfd", str(here), "-screen", "0", "1280x1000x24", "-nolisten", "tcp"]
-        self.start(command, pass_fds=[here])
-        os.close(here)
-        with os.fdopen(there) as told:
-            return ":" + told.readline().strip()
+        command = [installed("Xvfb"), "-displayfd", "1", "-screen", "0", "1280x1000x24", "-nolisten", "tcp"]
+        return ":" + next_line(self.start(command, stdout=subprocess.PIPE, text=True), "its number").strip()
 
     def _is_there(self) -> bool:
         try:
@@ -181,7 +170,7 @@ def installed(*names: str) -> str:
 
 def starts(program: str, option: str = "--version") -> bool:
     """Whether a program that is installed runs; Ubuntu's firefox may be a stub that only tells to install a snap."""
-    return bool(program) and subprocess.run([program, option], capture_output=True).returncode == 0
+    return bool(program) and subprocess.run([program, option], capture_output=True, timeout=WAITING).returncode == 0
 
 
 def read_text(path: Path) -> str:

@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.bench.workbench import code_environment
+from tests.processes import serving
 from tests.small_site import write_project
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -53,14 +53,9 @@ def served(tmp_path_factory: pytest.TempPathFactory, root: Path) -> Iterator[Ser
     for part in COPIED:
         (copy / part).unlink()
         shutil.copytree(root / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
-    command = [sys.executable, "-u", "-m", "rules_pages", "serve", "--port", "0"]
-    process = subprocess.Popen(command, cwd=copy, env=code_environment(copy), stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    found = re.search(r"http://[^ ]+", process.stdout.readline())
-    assert found, "serve prints its address first"
-    yield Served(copy, found[0])
-    process.terminate()
-    process.wait()
+    command = [sys.executable, "-m", "rules_pages", "serve", "--port", "0"]
+    with serving(command, copy, code_environment(copy)) as address:
+        yield Served(copy, address)
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,6 @@
 import gettext
 import json
 import re
-import subprocess
 import unicodedata
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from rules_pages.data.languages import BOUND, gettext_forms, locale_of, plural_r
 from rules_pages.data.markup import Placeholder
 from rules_pages.data.problems import Problem
 from rules_widgets.words import plural_index
+from tests.processes import run_node
 from tests.registry import GAMES
 from tests.together import together
 
@@ -161,8 +161,7 @@ def test_scripts_choose_the_same_forms() -> None:
         f"console.log(JSON.stringify(Object.fromEntries(Object.entries({json.dumps(asked)})"
         ".map(([code, words]) => [code, said(words)]))));"
     )
-    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True, text=True)
-    for code, said in json.loads(done.stdout).items():
+    for code, said in json.loads(run_node("--input-type=module", "-e", script)).items():
         expected = [f"{'abcdef'[plural_rule(code).index(number)]}:{number}" for number in numbers]
         assert said == ["five" if number == 5 else form for number, form in zip(numbers, expected, strict=True)]
 

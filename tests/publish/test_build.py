@@ -17,6 +17,7 @@ from rules_pages.data.project import Project
 from rules_pages.publish import build
 from rules_pages.publish.build import BuildError, expected_files, require_complete
 from rules_pages.publish.swap import build_lock
+from tests.processes import PATIENCE, next_line
 from tests.publish.test_cli import run
 from tests.tiny import TINY_LANGUAGES, TinyBook
 
@@ -43,18 +44,18 @@ def holder(root: Path) -> subprocess.Popen[str]:
 
 def test_a_second_build_says_who_builds_and_waits(tmp_path: Path) -> None:
     with holder(tmp_path) as first:
-        assert first.stdout.readline() == "holds\n"
+        assert next_line(first, "the lock") == "holds\n"
         with holder(tmp_path) as second:
-            message = second.stdout.readline()
+            message = next_line(second, "a word that it waits")
             assert message.startswith(f"Another build is under way (process {first.pid}, since ")
             assert message.endswith("); waiting for it …\n")
             first.stdin.close()
-            assert second.stdout.readline() == "holds\n"
+            assert next_line(second, "the lock, which is free now") == "holds\n"
 
 
 def test_a_build_that_was_killed_locks_nobody_out(tmp_path: Path, capsys: Captured) -> None:
     with holder(tmp_path) as first:
-        first.stdout.readline()
+        next_line(first, "the lock")
         first.kill()
     with build_lock(Project(tmp_path)):
         assert capsys.readouterr().out == ""
@@ -204,9 +205,9 @@ def test_ctrl_c_ends_it_with_one_line(root: Path, tmp_path: Path) -> None:
         (tmp_path / "rules_data").mkdir()
         (tmp_path / "rules_data" / "languages.yaml").touch()
         with process(tmp_path, "build") as waiting:
-            assert waiting.stdout.readline().startswith(b"Another build is under way")
+            assert next_line(waiting, "a word that it waits").startswith(b"Another build is under way")
             waiting.send_signal(signal.SIGINT)
-            out, err = waiting.communicate(timeout=20)
+            out, err = waiting.communicate(timeout=PATIENCE)
     assert (waiting.returncode, out, err) == (130, b"", b"\nStopped; the last good site is untouched.\n")
 
 

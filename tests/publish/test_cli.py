@@ -15,6 +15,7 @@ from rules_pages.__main__ import print_anything
 from rules_pages.cli import PROGRAM, SHELLS, main
 from rules_pages.publish.build import step
 from rules_pages.publish.pdf import each_with_progress
+from tests.processes import run_program
 from tests.tiny import TinyBook
 
 Captured = pytest.CaptureFixture[str]
@@ -128,7 +129,7 @@ def test_each_shell_gets_its_completion(here: TinyBook, capsys: Captured, shell:
 def test_bash_completes_a_verb(here: TinyBook, capsys: Captured) -> None:
     script = run(capsys, "completion", "bash")[1]
     ask = "COMP_WORDS=(stele new-); COMP_CWORD=1; _shtab_stele; printf '%s\\n' \"${COMPREPLY[@]}\""
-    result = subprocess.run(["bash", "-c", f"{script}\n{ask}"], capture_output=True, text=True, check=False)
+    result = run_program(["bash", "-c", f"{script}\n{ask}"])
     assert result.stdout.split() == ["new-language", "new-game"], result.stderr
 
 
@@ -296,7 +297,7 @@ def test_schema_writes_a_schema_for_each_kind_of_file(here: TinyBook, capsys: Ca
 
 def process(root: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "rules_pages", *arguments]
-    return subprocess.run(command, cwd=root, input=given, capture_output=True, text=True, timeout=60, check=False)
+    return run_program(command, root, given=given)
 
 
 @pytest.mark.slow

@@ -14,6 +14,7 @@ import pytest
 
 from tests.browser.drivers import free_port
 from tests.micropython_runner import ROOT
+from tests.processes import end
 
 NGINX = shutil.which("nginx")
 EXAMPLE = re.compile(r"```nginx\n(.*?)```", re.DOTALL)
@@ -73,8 +74,7 @@ def served(tmp_path: Path) -> Iterator[Callable[[str], tuple[int, dict[str, str]
         except URLError:
             time.sleep(0.05)
     yield ask
-    process.terminate()
-    process.wait()
+    end(process)
 
 
 def _configuration(folder: Path, site: Path, port: int, program: Path) -> str:

@@ -14,6 +14,7 @@ from rules_pages.data import models
 from rules_pages.data.book import Book, DataError
 from rules_pages.data.published import api
 from rules_pages.publish.changes import history_file, next_history, read_documents, report
+from tests.processes import run_program
 from tests.tiny import TinyBook
 
 FIRST, LATER = "2026-01-05", "2026-02-01"
@@ -194,7 +195,7 @@ def test_a_workflow_may_only_read_unless_a_job_says_more(path: Path) -> None:
 
 def lint(path: Path, root: Path) -> subprocess.CompletedProcess[str]:
     command = ["node", "tools/lint-workflows.mjs", str(path)]
-    return subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    return run_program(command, root)
 
 
 @pytest.mark.slow
@@ -213,10 +214,10 @@ def test_a_workflow_runs_what_there_is(root: Path) -> None:
     scripts = "\n".join(path.read_text(encoding="utf-8") for path in WORKFLOWS)
     verbs = [verb for targets in re.findall(r"\bmake ([a-z][a-z -]*)", scripts) for verb in targets.split()]
     assert "pdf" in verbs
-    result = subprocess.run(["make", "--dry-run", *verbs], cwd=root, capture_output=True, text=True, check=False)
+    result = run_program(["make", "--dry-run", *verbs], root)
     assert result.returncode == 0, result.stderr
     for tool in re.findall(r"\b(?:tools|\.ci)/[\w-]+", scripts):
-        assert subprocess.run(["bash", "-n", root / tool], check=False).returncode == 0, tool
+        assert run_program(["bash", "-n", str(root / tool)]).returncode == 0, tool
 
 
 def test_the_site_keeps_its_releases(tmp_path: Path, root: Path) -> None:
@@ -234,7 +235,8 @@ def test_the_site_keeps_its_releases(tmp_path: Path, root: Path) -> None:
 
     def run(*arguments: str) -> str:
         command = [str(root / "tools/kept-releases"), *arguments]
-        result = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        result = run_program(command, tmp_path, environment)
+        result.check_returncode()
         return result.stdout
 
     assert run("list") == ""

@@ -4,7 +4,6 @@ import json
 import os
 import re
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 from typing import Self
@@ -13,6 +12,7 @@ import pytest
 
 from rules_pages.cli import main
 from rules_pages.data.project import Project
+from tests.processes import run_program
 from tests.registry import GAMES, LANGUAGES
 from tests.small_site import GAME as FERRY
 from tests.small_site import write_project
@@ -122,7 +122,7 @@ class Copy:
         paths = os.pathsep.join([str(self.project.root / "plugins"), str(self.project.interactive)])
         environment = {**os.environ, "PYTHONPATH": paths, "NO_MKDOCS_2_WARNING": "1"}
         command = [sys.executable, "-m", *arguments]
-        process = subprocess.run(command, cwd=self.project.root, env=environment, capture_output=True, text=True)
+        process = run_program(command, self.project.root, environment)
         output = process.stdout + process.stderr
         assert process.returncode == 0 and "Traceback" not in output, f"{' '.join(arguments)}:\n{output[-8000:]}"
         return output

@@ -13,6 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from tests.processes import PATIENCE, run_program, serving
 from tests.registry import GAMES, LANGUAGES
 
 NAME, GAME, OTHER = "Papierboot", "canoe", "raft"
@@ -44,7 +45,7 @@ class Site:
     def run(self, *arguments: str) -> str:
         """Run a verb and return its output; fail if it fails."""
         command, environment = self.command(*arguments)
-        done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
+        done = run_program(command, self.folder, environment)
         assert done.returncode == 0, f"{arguments}:\n{done.stdout}{done.stderr}"
         return done.stdout
 
@@ -69,7 +70,7 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=root, check=True, capture_output=True)
+    subprocess.run(command, cwd=root, check=True, capture_output=True, timeout=PATIENCE)
     return next(folder.glob("*.whl"))
 
 
@@ -83,7 +84,7 @@ def built(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Site:
     packages = next((folder / "venv").rglob("site-packages"))
     (packages / "installed.pth").write_text(sysconfig.get_path("purelib") + "\n")
     pip = [sys.executable, "-m", "pip", "--python", str(python), "--disable-pip-version-check", "install"]
-    subprocess.run([*pip, "--quiet", "--no-deps", "--no-index", str(wheel)], check=True)
+    subprocess.run([*pip, "--quiet", "--no-deps", "--no-index", str(wheel)], check=True, timeout=PATIENCE)
     site = Site(folder / "rules", program)
     site.folder.mkdir()
     site.run("init", "--name", NAME, "--languages", "en", "de", "--game", GAME, "--title", "Canoe Race")
@@ -157,31 +158,27 @@ def test_an_engine_beside_the_data_works_in_the_page(built: Site) -> None:
 def address(built: Site) -> Iterator[str]:
     """The address of the site while it is served."""
     command, environment = built.command("serve", "--port", "0")
-    with subprocess.Popen(
-        command, cwd=built.folder, env=environment | {"PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, text=True
-    ) as server:
-        assert server.stdout is not None
-        yield re.findall(r"http://\S+", server.stdout.readline())[0]
-        server.terminate()
+    with serving(command, built.folder, environment) as address:
+        yield address
 
 
 @pytest.mark.slow
 def test_it_is_served_as_it_is_built(address: str) -> None:
-    with urlopen(f"{address}en/{GAME}/rules/") as answer:
+    with urlopen(f"{address}en/{GAME}/rules/", timeout=PATIENCE) as answer:
         page = answer.read().decode()
     assert "The pile" in page and NAME in page
     picture = re.findall(r"assets/pictures/canoe/pile\.\w+\.svg", page)[0]
     site = ("assets/stylesheets/site.css", "assets/javascripts/site.js", "assets/icon.svg", "live/place.js")
     for file in (*site, picture, "de/assets/club.svg"):
-        with urlopen(address + file) as answer:
+        with urlopen(address + file, timeout=PATIENCE) as answer:
             assert answer.status == 200
 
 
 @pytest.mark.slow
 def test_where_there_is_no_site_the_way_to_one_is_told(built: Site, tmp_path: Path) -> None:
     command, environment = built.command("check")
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    done = run_program(command, tmp_path, environment)
     assert done.returncode == 2 and "stele init" in done.stderr
     command, environment = built.command("init")
-    done = subprocess.run(command, cwd=built.folder, env=environment, capture_output=True, text=True, check=False)
+    done = run_program(command, built.folder, environment)
     assert done.returncode == 1 and "this folder is not empty" in done.stderr

@@ -1,12 +1,12 @@
 """Ask the search as a reader does: the scripts of the page, in Node, with what the build writes for them."""
 
 import json
-import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
 from rules_pages.data.book import Book
 from rules_pages.search.index import write_index
+from tests.processes import run_node
 from tests.registry import DATA
 
 SCRIPTS = DATA.parent / "docs" / "assets" / "javascripts"
@@ -44,7 +44,4 @@ def answers(book: Book, questions: list[Question], folder: Path) -> list[Answer]
     write_index(book, folder)
     asked = [(question.language, question.game, question.query) for question in questions]
     about = json.dumps({"scripts": str(SCRIPTS), "index": str(folder), "asked": asked})
-    result = subprocess.run(
-        ["node", "--no-warnings", str(RANK)], input=about, capture_output=True, text=True, check=True
-    )
-    return [Answer(**found) for found in json.loads(result.stdout)]
+    return [Answer(**found) for found in json.loads(run_node("--no-warnings", str(RANK), given=about))]

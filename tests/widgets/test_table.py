@@ -37,6 +37,8 @@ from tests.together import together
 PRESS = re.compile(r'data-press="([^"]*)"')
 RECORDED = re.compile(r'data-press="after:(\d+)"')
 TAPS = 6000
+MOST_ASKED = 20_000
+"""More requests than any test needs: whoever asks for more goes round in circles."""
 SOME = 30
 TOUCHED = 8
 BY_DAY = 4
@@ -58,9 +60,12 @@ class Player:
         self.table = table
         self.random = Random(seed)
         self.shown: dict[str, Any] = {}
+        self.asked = 0
 
     def ask(self, do: str, value: str = "", **more: Any) -> dict[str, Any]:
         """Send a request as the page does, and keep and return the answer."""
+        self.asked += 1
+        assert self.asked < MOST_ASKED, f"asked {MOST_ASKED} times, at last: {do} {value}"
         new = {"seed": 7, "id": "new"}
         request = {"do": do, "value": value, "fields": {}, "state": self.shown.get("state")} | new | more
         self.shown = self.table.answer(json.loads(json.dumps(request)))

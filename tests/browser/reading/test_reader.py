@@ -2,7 +2,6 @@
 
 import json
 import re
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.visit import Readers, Visit, address, expect_state, in_view
 from tests.conftest import first_by_day
+from tests.processes import run_node
 from tests.site.pages import LANGUAGES
 from tests.small_site import SmallSite
 
@@ -119,8 +119,7 @@ def read(page: Page, root: Path) -> str:
         rows[down][left : left + length] = [True] * length
     library = (root / "node_modules/qr/decode.js").as_uri()
     script = READ.format(library=json.dumps(library), rows=json.dumps(rows))
-    done = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, check=True, text=True)
-    return done.stdout.strip()
+    return run_node("--input-type=module", "-e", script).strip()
 
 
 def test_the_code_says_the_address(reader: Readers, root: Path) -> None:

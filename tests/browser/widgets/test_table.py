@@ -72,7 +72,7 @@ def test_a_link_to_what_is_no_game_or_place_is_refused_in_words(sits: Any, link:
 def test_why_opens_the_rule_in_place(sits: Any) -> None:
     table = sits().open().begin()
     while not table.part("told").locator(".table__why").count():
-        table.tap(Random(3))
+        assert table.tap(Random(3))
     why = table.part("told").locator(".table__why").first
     why.click()
     expect(table.part("rule").locator(".rule__text")).to_be_visible()
