@@ -44,7 +44,7 @@ class CustomBuildHook(BuildHookInterface):
 
 def copied_files(root: Path) -> Iterator[Path]:
     """Yield the files that are carried as they are."""
-    from rules_pages.browser.bundle import checksums
+    from rules_pages.browser.bundle import SITE_PATHS
     from rules_pages.browser.javascript import LIBRARIES
     from rules_pages.data.project import Project
     from rules_pages.publish.fonts import FACES
@@ -53,13 +53,13 @@ def copied_files(root: Path) -> Iterator[Path]:
         paths = sorted((root / "docs").glob(pattern))
         yield from (path for path in paths if path.is_file() and path.name not in OURS_ALONE)
     modules = Project(root).node_modules
-    yield from (modules / name for name in (*checksums(), *LIBRARIES.values()))
+    yield from (modules / name for name in (*SITE_PATHS, *LIBRARIES.values()))
     yield from {modules / f"{face.source}.woff" for face in FACES}
 
 
 def write_made_files(root: Path, made: Path) -> None:
     """Write the licences, and every script minified, under the hash of what it was made of."""
-    from rules_pages.browser.bundle import SCRIPTS, UNMINIFIED_SUFFIX, checksums
+    from rules_pages.browser.bundle import SCRIPTS, SITE_PATHS, UNMINIFIED_SUFFIX
     from rules_pages.browser.javascript import INITIAL_SCRIPTS, LIBRARIES, minify_all
     from rules_pages.data.project import Project
     from rules_pages.publish.licences import FILE, licences_file
@@ -68,7 +68,7 @@ def write_made_files(root: Path, made: Path) -> None:
     modules = project.node_modules
     paths = [root / "docs" / "assets" / "javascripts" / f"{name}.js" for name in INITIAL_SCRIPTS]
     paths += [root / "interactive" / "rules_widgets" / name for name in SCRIPTS]
-    paths += [modules / name for name in checksums() if name.endswith(UNMINIFIED_SUFFIX)]
+    paths += [modules / name for name in SITE_PATHS if name.endswith(UNMINIFIED_SUFFIX)]
     paths += [modules / name for name in LIBRARIES.values()]
     sources = {str(path): path.read_bytes() for path in paths if path.is_file()}
     for name, script in minify_all(sources, modules, project.cache).items():

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from rules_pages.browser.bundle import BOOT, MICROPYTHON, checksums, lowered_source
+from rules_pages.browser.bundle import BOOT, MICROPYTHON, lowered_source, vendor_files
 from rules_pages.browser.lowering import lower
 from rules_pages.data.project import Project
 from tests.registry import GAMES
@@ -45,7 +45,8 @@ def digest(game: str) -> str:
     """Return the hash of all that a game is in MicroPython. Python's versions may write lowered code differently; what
     one has noted is compared whole in another."""
     boot = lower((PROJECT.interactive / "rules_widgets" / BOOT).read_text(encoding="utf-8"))
-    interpreter = {name: sum_ for name, sum_ in checksums().items() if MICROPYTHON in name}
+    files = vendor_files(PROJECT.node_modules).items()
+    interpreter = {name: hashlib.sha256(content).hexdigest() for name, content in files if MICROPYTHON in name}
     parts: Any = [modules(game), boot, interpreter]
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()[:16]
 

@@ -32,8 +32,6 @@ UNMINIFIED_SUFFIX = ".mjs"
 _HERE = Path(__file__).parent
 BUNDLING_CODE = tuple(_HERE / f"{name}.py" for name in ("lowering", "tree_shaking", "bundle"))
 """The code that transforms the modules of a bundle."""
-CHECKSUMS = Path(__file__).with_name("vendor.sha256")
-"""Checksums of the vendor files, in the format of sha256sum."""
 PYSCRIPT_WORKER = "polyscript/esm/worker/xworker.js"
 """PyScript's script for pages; the site publishes the worker in it as a file of its own."""
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
@@ -45,10 +43,6 @@ SITE_PATHS = {
     f"{MICROPYTHON}/micropython.wasm": "micropython/micropython.wasm",
 }
 """Path below node_modules -> path below vendor/ on the site."""
-
-
-class VendorError(Exception):
-    """A file of node_modules is missing or does not match its checksum."""
 
 
 def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -> str:
@@ -165,7 +159,7 @@ def _lowered_entry(source: str, cache: Cache) -> Entry:
 
 def prepare(project: Project) -> None:
     """Lower the modules and minify the scripts that are not in the cache yet, on all cores: each page would lower those
-    that all share, and to start Terser takes longer than most scripts. Raises VendorError and TerserError."""
+    that all share, and to start Terser takes longer than most scripts. Raises FileNotFoundError and TerserError."""
     packages = [_package(project.interactive, name) for name in PACKAGES]
     paths = {path for folder in (project.interactive, *packages) for path in folder.rglob("*.py")}
     new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), project.cache).exists()]
@@ -182,7 +176,7 @@ def _minify_scripts(project: Project) -> dict[str, bytes]:
 
 
 def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
-    """Copy the files of PyScript and MicroPython into `target`. Raises VendorError, PatchError and TerserError.
+    """Copy the files of PyScript and MicroPython into `target`. Raises FileNotFoundError, PatchError and TerserError.
 
     MicroPython's own script comes unminified: minified, it takes 4 kB less."""
     for name, content in vendor_files(node_modules).items():
@@ -193,17 +187,6 @@ def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
 
 
 def vendor_files(node_modules: Path) -> dict[str, bytes]:
-    """Return the files of PyScript and MicroPython by path below node_modules. Raises VendorError with the names of
-    those that do not match their checksums."""
-    paths = {name: node_modules / name for name in checksums()}
-    contents = {name: path.read_bytes() if path.is_file() else b"" for name, path in paths.items()}
-    wrong = [name for name, digest in checksums().items() if hashlib.sha256(contents[name]).hexdigest() != digest]
-    if wrong:
-        raise VendorError(f"not as in {CHECKSUMS.name}: {', '.join(wrong)}; run `npm ci`, or check the new version")
-    return contents
-
-
-def checksums() -> dict[str, str]:
-    """Return the SHA-256 of each vendor file, by path below node_modules."""
-    lines = CHECKSUMS.read_text(encoding="utf-8").splitlines()
-    return {name: digest for digest, name in (line.split("  ", 1) for line in lines)}
+    """Return the files of PyScript and MicroPython by path below node_modules; `npm ci` has compared their packages
+    with the checksums in package-lock.json. Raises FileNotFoundError."""
+    return {name: (node_modules / name).read_bytes() for name in SITE_PATHS}

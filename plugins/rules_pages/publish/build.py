@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from rules_pages.browser.bundle import VendorError
 from rules_pages.browser.javascript import TerserError
 from rules_pages.browser.vendor_patches import PatchError
 from rules_pages.check.book_cache import cached_book
@@ -24,7 +23,7 @@ from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
 
-NOT_MADE = (VendorError, PatchError, TerserError, LicenceError, PictureError)
+NOT_MADE = (PatchError, TerserError, LicenceError, PictureError)
 """Something is not installed as it should be, or a page cannot be made."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 
+from fontTools.misc.bezierTools import segmentPointAtT
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path.parser import parse_path
@@ -84,18 +85,8 @@ def _edges(emblem: str) -> Iterator[Edge]:
         if command == "moveTo":
             start = here = points[0]
             continue
-        ends = [start] if command in ("closePath", "endPath") else list(_pieces(here, points))
-        yield from pairwise([here, *ends])
-        here = ends[-1]
-
-
-def _pieces(here: Point, points: tuple[Point, ...]) -> Iterator[Point]:
-    """Yield the ends of the straight pieces of a line, or of a Bézier curve of any degree."""
-    if len(points) == 1:
-        yield points[0]
-        return
-    for step in range(1, PIECES + 1):
-        at, curve = step / PIECES, [here, *points]
-        while len(curve) > 1:
-            curve = [(x1 + (x2 - x1) * at, y1 + (y2 - y1) * at) for (x1, y1), (x2, y2) in pairwise(curve)]
-        yield curve[0]
+        pieces = PIECES if len(points) > 1 else 1
+        steps = range(1, pieces + 1) if points else ()
+        curve = [segmentPointAtT((here, *points), step / pieces) for step in steps] or [start]
+        yield from pairwise([here, *curve])
+        here = curve[-1]
