@@ -42,7 +42,7 @@ class Pages:
             return Answer(200, HTML, PAGE, "de/index.md") if known else Answer(404, HTML, PAGE)
         return {"problems": []}
 
-    def refresh(self) -> list[Problem]:
+    def refresh(self, is_first: bool = False) -> list[Problem]:
         return self.problems
 
     def close(self) -> None:
@@ -109,10 +109,7 @@ ODD = ["/assets/%00", "/assets/" + "a" * 300, "/search/%00", "/live/%00", "/live
 
 @pytest.mark.parametrize("path", ODD)
 @pytest.mark.parametrize("method", ["GET", "HEAD"])
-def test_an_odd_address_is_answered(
-    port: int, session: LiveSession, monkeypatch: pytest.MonkeyPatch, path: str, method: str
-) -> None:
-    monkeypatch.setattr(session, "index", lambda: None)
+def test_an_odd_address_is_answered(port: int, path: str, method: str) -> None:
     assert answer(port, path, method)[0] == 404
 
 
@@ -225,11 +222,9 @@ def test_problems_are_printed_once(session: LiveSession, capsys: pytest.CaptureF
 
 
 def test_broken_code_leaves_the_old_process(session: LiveSession, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(root: Path, module: str) -> None:
-        raise Broken(WRONG)
-
-    monkeypatch.setattr("rules_pages.live.live_session.PageProcess", broken)
-    pages = session._pages
+    broken, pages = Pages(), session._pages
+    broken.problems = [WRONG]
+    monkeypatch.setattr("rules_pages.live.live_session.PageProcess", lambda *_: broken)
     session.handle_changes({session.project.root / "plugins" / "a.py": "code"})
     assert session.problems() == [WRONG] and session._pages is pages
 

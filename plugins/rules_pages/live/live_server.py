@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from pydantic import BaseModel, ValidationError
+
 import rules_widgets
 from rules_pages.data.project import Project
 from rules_pages.live.live_session import LiveSession, encode_event
 from rules_pages.live.page_process import Broken
-from rules_pages.live.side_processes import index_folder
 from rules_pages.live.watch import Watcher
 from rules_pages.publish.content_policy import with_policy
-from rules_pages.publish.server import HOSTS, HTML, SiteHandler, SiteServer
-from rules_pages.search.index import FOLDER
+from rules_pages.publish.server import HTML, SiteHandler, SiteServer
 
 LIVE = "live/"
 """Path of everything that a built site does not have."""
@@ -38,6 +38,22 @@ HEARTBEAT_S = 10
 """After this time a page that listens is sent a comment, so that either side notices when the other is gone."""
 
 
+class Words(BaseModel, strict=True):
+    """What the translator's page sends to be checked: a unit, and each of its texts by name."""
+
+    unit: str
+    words: dict[str, str]
+
+
+class SavedWords(Words):
+    """What it sends to be written, with the versions of the texts that it showed."""
+
+    base: dict[str, str]
+
+
+WRITTEN: dict[str, type[Words]] = {"check": Words, "save": SavedWords}
+
+
 class LiveHandler(SiteHandler):
     """Answers requests from the live session; files that need not be made are sent from where they are."""
 
@@ -47,11 +63,9 @@ class LiveHandler(SiteHandler):
         self.session = session
         super().__init__(*arguments, root=session.root, directory=str(session.project.docs))
 
-    def send_answer(self) -> None:
+    def send_answer(self, address: str) -> None:
         """Send a page, a file, or the answer to a request of a page's script."""
-        path = self._path()
-        if path is None:
-            return
+        path = unquote(urlsplit(address).path)
         if path == f"{LIVE}events" and self.command == "HEAD":
             self.send_content(HTTPStatus.OK, "text/event-stream", b"")
         elif path == f"{LIVE}events":
@@ -75,25 +89,10 @@ class LiveHandler(SiteHandler):
             file = self._static_file(path)
             self._send(file, 200) if file else self._send_answer(path)
 
-    def _path(self) -> str | None:
-        """Return the path below the site's root; None if an error was sent: another host, a path outside."""
-        if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
-            self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
-            return None
-        path = unquote(urlsplit(self.path).path)
-        if not path.startswith(self.root):
-            self.send_content(HTTPStatus.NOT_FOUND, HTML, b"<!doctype html><title>404</title>404")
-            return None
-        return path.removeprefix(self.root)
-
     def _static_file(self, path: str) -> Path | None:
-        """Return the file at an address as the checkout or the last build has it, or None; make the search index
-        first."""
+        """Return the file at an address as the checkout or the last build has it, or None."""
         project, folders = self.session.project, []
-        if path.startswith(f"{FOLDER}/"):
-            self.session.index()
-            folders = [index_folder(project)]
-        elif path.startswith(BUILT_FILES):
+        if path.startswith(BUILT_FILES):
             folders = [project.staged]
         elif path.startswith("assets/"):
             theme = importlib.util.find_spec("material")
@@ -156,14 +155,11 @@ class LiveHandler(SiteHandler):
 
     def do_POST(self) -> None:
         """Answer a request that sends something."""
+        self.close_connection = True  # the body of a refused request is not read
         self.answer(self._receive)
 
-    def _receive(self) -> None:
+    def _receive(self, path: str) -> None:
         """Check or write a translation; only pages of this server may do that."""
-        self.close_connection = True  # the body of a refused request is not read
-        path = self._path()
-        if path is None:
-            return
         if self.headers.get("Origin") != f"http://{self.headers.get('Host')}":
             self.send_content(HTTPStatus.FORBIDDEN, "text/plain", b"only a page of this server may write")
             return
@@ -176,7 +172,7 @@ class LiveHandler(SiteHandler):
 
     def _parse_request(self, parts: list[str]) -> tuple[Any, ...]:
         """Return (method of `LiveSite`, arguments …) for a POST request. Raises ValueError."""
-        if len(parts) != 5 or parts[:2] != ["live", "translation"] or parts[4] not in ("check", "save"):
+        if len(parts) != 5 or parts[:2] != ["live", "translation"] or parts[4] not in WRITTEN:
             raise ValueError("nothing can be written there")
         if self.headers.get_content_type() != "application/json":
             raise ValueError("expected JSON")
@@ -184,16 +180,10 @@ class LiveHandler(SiteHandler):
         if not LENGTH.fullmatch(length) or not 0 < int(length) <= MAX_POST_BYTES:
             raise ValueError(f"expected 1 to {MAX_POST_BYTES} bytes")
         try:
-            data = json.loads(self.rfile.read(int(length)))
-        except (ValueError, RecursionError) as error:  # RecursionError: nested too deeply
-            raise ValueError("expected JSON") from error
-        fields = ("words", "base") if parts[4] == "save" else ("words",)
-        if not isinstance(data, dict) or not isinstance(data.get("unit"), str):
-            raise ValueError("expected a unit")
-        for texts in map(data.get, fields):
-            if not isinstance(texts, dict) or not all(isinstance(text, str) for text in [*texts, *texts.values()]):
-                raise ValueError("expected texts")
-        return (f"{parts[4]}_translation", parts[2], parts[3], data["unit"], *(data[name] for name in fields))
+            written = WRITTEN[parts[4]].model_validate_json(self.rfile.read(int(length)))
+        except ValidationError as error:
+            raise ValueError("expected a unit and its texts") from error
+        return (f"{parts[4]}_translation", parts[2], parts[3], *dict(written).values())
 
 
 def live_server(project: Project, port: int, root: str, page_maker: str) -> tuple[SiteServer, LiveSession, Watcher]:

@@ -1,7 +1,7 @@
 """The state of `make serve`: the process that makes pages, the problems in code and data, and the open pages to tell.
 
 This process listens, watches files and tells open pages; another one makes the pages (`page_process.py`), a third one
-checks all data after each change (`side_processes.py`).
+checks all data after each change (`check_process.py`).
 """
 
 import json
@@ -11,7 +11,7 @@ import queue
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from html import escape
 from multiprocessing.context import SpawnProcess
@@ -21,7 +21,7 @@ from urllib.parse import quote
 
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
-from rules_pages.live import side_processes
+from rules_pages.live.check_process import begin_check, fonts_css
 from rules_pages.live.page_process import Broken, PageProcess
 from rules_pages.live.watch import Kind
 from rules_pages.publish.style_sheet import PARTS, sheet_of
@@ -68,7 +68,7 @@ class LiveSession:
     """What is shown now: the process that makes pages, the problems, and the listeners of changes."""
 
     def __init__(self, project: Project, root: str, page_maker: str) -> None:
-        """`root`: path of the site; `page_maker`: what makes pages, as `serve_pages` takes it."""
+        """`root`: path of the site; `page_maker`: what makes pages, as `PageProcess` takes it."""
         self.project = project
         self.root = root
         self._page_maker = page_maker
@@ -82,8 +82,6 @@ class LiveSession:
         self._problems: dict[str, list[Problem]] = {}
         self._check: SpawnProcess | None = None
         self._checking = threading.Lock()
-        self._indexing = threading.Lock()
-        self._has_index = False
 
     def start(self) -> None:
         """Start the page process in the background."""
@@ -91,17 +89,9 @@ class LiveSession:
         def begin() -> None:
             self._restart_process(is_first=True)
             self._ready.set()
-            if not side_processes.fonts_css(self.project).is_file() and self._is_done(side_processes.write_first_files):
-                self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
             self._check_all()
 
         threading.Thread(target=begin, daemon=True).start()
-
-    def _is_done(self, task: Callable[[Project], None]) -> bool:
-        """Run a task beside this process to its end, and return whether it has done it."""
-        process = side_processes.begin(task)
-        process.join()
-        return process.exitcode == 0
 
     def stop(self) -> None:
         """End the processes."""
@@ -112,9 +102,8 @@ class LiveSession:
     def handle_changes(self, files: dict[Path, Kind]) -> None:
         """Take over what was saved, and tell the open pages."""
         self._ready.wait()
-        self._has_index = False
         start, kinds = time.perf_counter(), set(files.values())
-        is_good = self._restart_process() if "code" in kinds else self._refresh()
+        is_good = self._restart_process() if "code" in kinds or self._problems.get("code") else self._refresh()
         if is_good and kinds == {"style"}:
             docs = self.project.docs
             for path in files:
@@ -131,19 +120,20 @@ class LiveSession:
 
     def _restart_process(self, is_first: bool = False) -> bool:
         """Start a process with the code as it is now; return whether all is good, else the old one stays."""
+        process = PageProcess(self.project.root, self._page_maker)
         try:
-            process = PageProcess(self.project.root, self._page_maker)
             problems = process.refresh(is_first)
         except Broken as error:
-            self._set_problems("code", [error.problem])
+            problems = [error.problem]
+        if self._pages is not None and problems:
+            process.close()
+            self._set_problems("code", problems)
             return False
-        self._set_problems("code", [])
-        unwanted: PageProcess | None = process
-        if self._pages is None or not problems:
-            unwanted, self._pages, self._answers = self._pages, process, {}
-        if unwanted:
-            unwanted.close()
+        old, self._pages, self._answers = self._pages, process, {}
+        if old:
+            old.close()
         self._set_problems("data", problems)
+        self._set_problems("code", [])
         return not problems
 
     def _refresh(self) -> bool:
@@ -193,24 +183,19 @@ class LiveSession:
         with self._checking:
             if self._check:
                 self._check.kill()
-            pipe, other_end = multiprocessing.Pipe(duplex=False)
-            self._check = process = side_processes.begin(side_processes.send_problems, other_end)
-            other_end.close()
+            has_fonts = fonts_css(self.project).is_file()
+            process, pipe = begin_check()
+            self._check = process
 
         def wait() -> None:
             with suppress(EOFError):  # it was ended
                 problems = pipe.recv()
                 if process is self._check:
                     self._set_problems("check", problems)
+                if not has_fonts:
+                    self.listeners.tell("style", {"path": f"{self.root}assets/fonts/fonts.css"})
 
         threading.Thread(target=wait, daemon=True).start()
-
-    def index(self) -> None:
-        """Make the search index, unless nothing has changed since it was made; its process prints what is wrong."""
-        with self._indexing:
-            if not self._has_index:
-                self._has_index = True
-                self._has_index = self._is_done(side_processes.write_live_index) and self._has_index
 
     def answer(self, path: str) -> Any:
         """Return the `Answer` for an address below the root, the last good one if it cannot be made; or None."""

@@ -10,6 +10,8 @@ from pathlib import PurePosixPath
 from typing import Any, Protocol
 
 from rules_pages.blocks.block import Source
+from rules_pages.blocks.html import compact_json
+from rules_pages.blocks.page_context import PageContext
 from rules_pages.browser.javascript import LIBRARIES, minified_scripts
 from rules_pages.check.context import CheckContext
 from rules_pages.check.run import problems_without_engine, site_problems
@@ -25,6 +27,7 @@ from rules_pages.pages.changelog import FEED, feed
 from rules_pages.publish.content_policy import with_policy
 from rules_pages.publish.server import HTML
 from rules_pages.publish.write_sources import files_of_no_page, hand_written_assets
+from rules_pages.search.index import FOLDER, files_of, words_of
 
 NOT_FOUND = "404.html"
 KINDS = {".webmanifest": "application/manifest+json", ".html": HTML} | dict.fromkeys((".js", ".mjs"), "text/javascript")
@@ -61,6 +64,7 @@ class _State:
     files: MadeFiles
     titles: dict[str, str]
     languages: dict[str, LanguagePages] = field(default_factory=dict)
+    search: dict[str, Any] = field(default_factory=dict)
 
 
 class LiveSite:
@@ -80,8 +84,7 @@ class LiveSite:
 
     def refresh(self, is_first: bool = False) -> list[Problem]:
         """Read what has changed, and return the problems of the files; with any, the last good state stays. What takes
-        longer (examples, cases, and all at first: `is_first`) is checked beside this
-        (`side_processes.send_problems`)."""
+        longer (examples, cases, and all at first: `is_first`) is checked beside this (`check_process.py`)."""
         try:
             book = read_book(self.project.data, self.project.cache, self._read_cache)
         except DataError as error:
@@ -197,10 +200,22 @@ class LiveSite:
         language = path.partition("/")[0]
         if language in book.languages and path == f"{language}/{FEED}":
             return feed(book, language, root(), read_settings(self.project).name).encode()
+        if path.startswith(f"{FOLDER}/"):
+            return self._search_file(path.removeprefix(f"{FOLDER}/").removesuffix(".json"))
         if path in LIBRARIES:
             return minified_scripts(self.project)[path]
         make = files_of_no_page(self.project, book).get(path)
         return make() if make else None
+
+    def _search_file(self, name: str) -> bytes | None:
+        """Return what the search knows of a language, a game in it or a section of rules: `de.attika.building.0`."""
+        book, known = self._good.book, self._good.search
+        language, game, *_ = [*name.split("."), ""]
+        if name not in known and name in book.languages:
+            known[name] = words_of(book, name)
+        elif name not in known and language in book.languages and game in book.games:
+            known |= files_of(PageContext(book, book.games[game], language))
+        return compact_json(known[name]).encode() if name in known else None
 
 
 VALUE = re.compile(r'<span\b(?=[^>]*\bclass="value\b)[^>]*>')

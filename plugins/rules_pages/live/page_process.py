@@ -4,21 +4,22 @@ It reads the data and runs the engine. After a change of code a new process is s
 it; the old one goes on answering until the new one is ready.
 """
 
+import functools
 import importlib
 import multiprocessing
+import os
 import signal
 import threading
 import traceback
-from multiprocessing.connection import Connection
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
 from rules_pages.data.problems import Problem, error_text
 from rules_pages.data.project import this_project
 
-REQUESTS = ("refresh", "get", "places", "translations", "translation", "check_translation", "save_translation")
-"""Methods of `LiveSite` that the parent may call."""
-START_TIMEOUT_S = 60
+ENDED = Problem("make serve", 1, 1, "the process that makes pages has ended; the terminal says why")
 
 
 class Broken(Exception):
@@ -30,75 +31,57 @@ class Broken(Exception):
 
 
 class PageProcess:
-    """A process that makes pages (`serve_pages`). Raises Broken if it cannot start."""
+    """A process that makes pages. `page_maker`: module and name of the class that it makes them with,
+    `package.module:Class`."""
 
     def __init__(self, root: Path, page_maker: str) -> None:
-        self._lock = threading.Lock()
-        spawn = multiprocessing.get_context("spawn")
-        self._pipe, other_end = spawn.Pipe()
-        self._process = spawn.Process(target=serve_pages, args=(other_end, root, page_maker))
-        self._process.start()
-        other_end.close()
-        try:
-            first = self._receive() if self._pipe.poll(START_TIMEOUT_S) else Broken(_ended("it does not begin"))
-            if isinstance(first, Broken):
-                raise first
-        except Broken:
-            self.close()
-            raise
+        self._about = root, page_maker
+        self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _end_with_parent)
 
     def ask(self, kind: str, *arguments: Any) -> Any:
-        """Return the process's answer to a request, `Broken` if it has none. Raises Broken if it has ended."""
-        with self._lock:
-            return self._receive((kind, arguments))
+        """Return what a method of `LiveSite` returns; `Broken` if it raises anything, or its code cannot be imported.
+        Raises Broken if the process has ended."""
+        try:
+            return self._pool.submit(_answer, *self._about, kind, arguments).result()
+        except BrokenProcessPool as error:
+            raise Broken(ENDED) from error
 
     def refresh(self, is_first: bool = False) -> list[Problem]:
         """Have the data read again, and return its problems. Raises Broken if the process has ended."""
         answer = self.ask("refresh", is_first)
         return [answer.problem] if isinstance(answer, Broken) else answer
 
-    def _receive(self, *requests: Any) -> Any:
-        """Send requests and return what the process says next. Raises Broken if the process has ended."""
-        try:
-            for request in requests:
-                self._pipe.send(request)
-            return self._pipe.recv()
-        except (EOFError, OSError) as error:
-            raise Broken(_ended("it has ended; the terminal says why")) from error
-
     def close(self) -> None:
-        """End the process."""
-        self._process.terminate()
-        self._process.join()
+        """Let the process end, after what it has been asked."""
+        self._pool.shutdown(wait=False)
 
 
-def _ended(why: str) -> Problem:
-    return Problem("make serve", 1, 1, f"no page can be made by the process for them: {why}")
+def _end_with_parent() -> None:
+    """Leave Ctrl-C to the parent, and end when that ends, however it does."""
+
+    def wait() -> None:
+        parent = multiprocessing.parent_process()
+        if parent:
+            parent.join()
+        os._exit(1)
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=wait, daemon=True).start()
 
 
-def serve_pages(pipe: Connection, root: Path, page_maker: str) -> None:
-    """Answer the parent's requests one after the other until it closes the pipe; an exception becomes a `Broken`
-    answer. `page_maker`: module and name of the class that makes pages, `package.module:Class`."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C ends the parent, and that ends this process
+def _answer(root: Path, page_maker: str, kind: str, arguments: tuple[Any, ...]) -> Any:
     try:
-        from rules_pages.live.live_site import LiveSite  # here, because its code may be broken
+        return getattr(_site(page_maker), kind)(*arguments)
+    except Exception as error:  # any fault in code or data; the parent shows it
+        return Broken(problem_of(error, root))
 
-        module, _, name = page_maker.partition(":")
-        site = LiveSite(this_project(), getattr(importlib.import_module(module), name))
-    except Exception as error:  # any fault in code; the parent shows it
-        pipe.send(Broken(problem_of(error, root)))
-        return
-    pipe.send("ready")
-    while True:
-        try:
-            kind, arguments = pipe.recv()
-        except EOFError:
-            return
-        try:
-            answer = getattr(site, kind)(*arguments) if kind in REQUESTS else None
-        except Exception as error:  # any fault in code or data
-            answer = Broken(problem_of(error, root))
-        pipe.send(answer)
+
+@functools.cache
+def _site(page_maker: str) -> Any:
+    from rules_pages.live.live_site import LiveSite  # here, because its code may be broken
+
+    module, _, name = page_maker.partition(":")
+    return LiveSite(this_project(), getattr(importlib.import_module(module), name))
 
 
 def problem_of(error: BaseException, root: Path) -> Problem:

@@ -45,12 +45,17 @@ class SiteHandler(SimpleHTTPRequestHandler):
 
     do_HEAD = do_GET
 
-    def answer(self, send: Callable[[], None]) -> None:
-        """Call `send`; what it raises becomes an answer with the status of a fault of the server, or closes the
-        connection."""
+    def answer(self, send: Callable[[str], None]) -> None:
+        """Call `send` with the address below the root; what it raises becomes an answer with the status of a fault of
+        the server, or closes the connection. Refuse other names of this machine."""
         self._has_begun = False
         try:
-            send()
+            if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
+                self.send_error(421)
+            elif self.path.startswith(self.root):
+                send(self.path.removeprefix(self.root))
+            else:
+                self._send_lost()
         except (ConnectionError, TimeoutError):
             raise
         except Exception as error:  # any fault, for any request
@@ -88,25 +93,26 @@ class SiteHandler(SimpleHTTPRequestHandler):
         self._has_begun = True
         super().send_response(code, message)
 
-    def send_answer(self) -> None:
-        """Send the file at the requested address; a folder without a slash is redirected."""
-        if not HOSTS.fullmatch(self.headers.get("Host", "localhost")):
-            self.send_error(421)
-            return
-        path = self._file() if self.path.startswith(self.root) else None
-        if path is not None and path.is_dir() and not self.path.partition("?")[0].endswith("/"):
+    def send_answer(self, address: str) -> None:
+        """Send the file at an address below the root; a folder without a slash is redirected."""
+        path = self._file(address)
+        is_folder = path is not None and path.is_dir()
+        if is_folder and not self.path.partition("?")[0].endswith("/"):
             self._redirect_to_folder()
             return
-        file = path / "index.html" if path is not None and path.is_dir() else path
+        file = path / "index.html" if path is not None and is_folder else path
         if file is not None and file.is_file():
             self._send(file, 200)
         else:
-            self._send(Path(self.directory) / "404.html", 404)
+            self._send_lost()
 
-    def _file(self) -> Path | None:
-        """Return the file or folder at the address; None outside the site (also by a link) or for impossible names."""
+    def _send_lost(self) -> None:
+        self._send(Path(self.directory) / "404.html", 404)
+
+    def _file(self, address: str) -> Path | None:
+        """Return the file or folder at an address; None outside the site, also by a link, or for impossible names."""
         try:
-            path = Path(self.translate_path("/" + self.path.removeprefix(self.root))).resolve()
+            path = Path(self.translate_path(f"/{address}")).resolve()
             path.exists()  # raises for a name that is too long
         except (OSError, ValueError, RuntimeError):
             return None

@@ -69,14 +69,18 @@ def write_index(book: Book, folder: Path) -> None:
 
     def write(language: str) -> None:
         files: dict[str, Any] = {language: words_of(book, language)}
-        for key, game in book.games.items():
-            context = PageContext(book, game, language)
-            files[f"{language}.{key}"] = searched(context)
-            files |= {f"{language}.{key}.{section}": texts for section, texts in texts_of(context).items()}
+        for game in book.games.values():
+            files |= files_of(PageContext(book, game, language))
         for name, content in files.items():
             write_whole(folder / f"{name}.json", compact_json(content).encode())
 
     each(write, list(book.languages), at_once=True)
+
+
+def files_of(context: PageContext) -> dict[str, Any]:
+    """Return the contents of the files of a game in one language, by their names without the suffix."""
+    name = f"{context.language}.{context.game.id}"
+    return {name: searched(context)} | {f"{name}.{section}": texts for section, texts in texts_of(context).items()}
 
 
 def words_of(book: Book, language: str) -> dict[str, Any]:
