@@ -12,6 +12,8 @@ from rules_engine.touch import KIND
 Move = dict[str, Any]
 Values: TypeAlias = Callable[[Any], Iterable[Any]]
 """Lists values of a part of an action."""
+SETUP = "setup"
+"""The kind of move that only begins a game."""
 
 
 def no_values(action: Any) -> tuple[Any, ...]:
@@ -206,7 +208,8 @@ def codec_of(components: Any, kind: type[Action]) -> Codec:
 class Game:
     """The moves of a game: which kinds there are, and what follows from them.
 
-    A game gives `kinds`, all kinds of moves, and overrides `now` and `open_kinds`.
+    A game gives `kinds`, all kinds of moves, and overrides `now` and `open_kinds`. `in_progress`: the names of those
+    that a game has once it has begun.
     """
 
     kinds: tuple[type[Action], ...] = ()
@@ -214,6 +217,7 @@ class Game:
     def __init__(self) -> None:
         self.by_name = {kind.name: kind for kind in self.kinds}
         self.names = tuple([kind.name for kind in self.kinds])
+        self.in_progress = tuple(sorted([name for name in self.names if name != SETUP]))
         self.last: Any = None
 
     def now(self, components: Any, state: Any) -> Any:

@@ -49,8 +49,6 @@ def always(value: Any) -> Callable[..., Any]:
 
 nothing, no_text, never, zero, one = always(None), always(""), always(False), always(0), always(1)
 empty_list, empty_dict, empty_tuple = always([]), always({}), always(())
-no_reason = always(None)
-"""The game names no rule that forbids all moves about a thing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -214,13 +212,16 @@ class Engine:
     `write_view`: what a player may know. `mover`: the player who is to move. `seats`: (all players in the order of
     play, the possible numbers of players). `chance`: the random parts of moves (`rules_engine.chance`); `faces`: the
     number of faces of the dice; `at_once`: kinds of moves that one tap in a list makes, as attacks in a battle.
-    `practice`: the practice opponent. `draw_table`: the pictures that are played on
-    (`table_picture`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if no
-    part of the move names it; else "". `situation(components, known)`: how far the game, the turn and a battle are, and
-    what is left of the turn, as far as the player knows it whose `view` is given. `opening(components, players, deal,
-    readings)`: what happened in the set-up that the players have not decided, as a first event. `shown_by(components,
-    state, move)`: names of hidden things that a move shows to everybody, which the views before and after it do not
-    contain, as cards that are played and turned in. `why_not(components, state, thing)`: what forbids whatever the
+    `practice`: the practice opponent. `draw_table(components, known, label, things)`: the board that is played on, and
+    rows with what the player holds ("" for none), as HTML; `known` is the result of `view`, or a whole state. An
+    element that a move can refer to has `data-press="touch:<thing>"`; `things` are those that can be chosen now
+    (`rules_engine.touch`). `goal(components, state, move)`: the thing in that picture to which a legal move leads, if
+    no part of the move names it; else "". `situation(components, known)`: how far the game, the turn and a battle are,
+    and what is left of the turn, as far as the player knows it whose `view` is given. `opening(components, players,
+    deal, readings)`: what happened in the set-up that the players have not decided, as a first event.
+    `shown_by(components, state, move)`: names of hidden things that a move shows to everybody, which the views before
+    and after it do not contain, as cards that are played and turned in. `kinds`: all kinds of moves that a game in
+    progress has. `why_not(components, state, thing)`: what forbids whatever the
     player who is to move could mean by touching a thing of that picture, or by a kind of move ("kind=<kind>"), where no
     legal move is about it; None where no rule forbids it, as what is of no use in this phase. It tells nothing that is
     hidden. `is_open(components, state)`: whether what has to be decided now is about nothing hidden, as in a battle of
@@ -285,7 +286,8 @@ class Engine:
     situation: Callable[[Components, Any], list[Phrase]] = empty_list
     opening: Callable[[Components, list[str], Json, Json], tuple[Line, ...]] = empty_tuple
     shown_by: Callable[[Components, State, Move], list[str]] = empty_list
-    why_not: Callable[[Components, State, str], Refused | None] = no_reason
+    kinds: tuple[str, ...] = ()
+    why_not: Callable[[Components, State, str], Refused | None] = nothing
     prices: Callable[[Components, State, list[Move]], dict[str, list[Phrase | int]]] = empty_dict
     aids: Callable[[Components, Any, Label, list[Move]], tuple[Aid, ...]] = empty_tuple
     foreseen: Callable[[Components, Any, Move], tuple[list[Line], list[Line]]] = lambda *asked: ([], [])
@@ -293,17 +295,6 @@ class Engine:
     place: Callable[[Components, State, Position], str | Phrase] = not_offered
     is_open: Callable[[Components, State], bool] = never
     goals: Mapping[str, Callable[..., int | None]] = field(default_factory=dict)
-
-    def table_picture(self, components: Components, known: Any, label: Label, things: Things) -> tuple[str, str]:
-        """Return the board that a whole game is played on, and rows with what the player holds ("" for none), as HTML.
-
-        `known` is the result of `view`, or a whole state. An element that a move can refer to has
-        `data-press="touch:<thing>"`; `things` are those that can be chosen now (`rules_engine.touch`). Without
-        `draw_table` the board is `draw`, in which nothing can be chosen.
-        """
-        if self.offers("draw_table"):
-            return self.draw_table(components, known, label, things)
-        return self.draw(getattr(known, "state", known), label, None), ""
 
     def decide_chance(self, components: Components, move: Move, pick: Pick) -> Move:
         """Return a legal move with its cards shuffled and its dice rolled."""
@@ -326,5 +317,5 @@ EXAMPLES = ("read_state", "write_state", "apply", "draw")
 """The functions that examples, cases and readings need."""
 WHOLE_GAMES = ("new_deal", "setup", "legal_moves", "outcome", "view", "write_view")
 """The functions that whole games need in addition."""
-TABLES = (*WHOLE_GAMES, "seats", "describe")
+TABLES = (*WHOLE_GAMES, "seats", "describe", "draw_table")
 """The functions that the page for playing whole games needs in addition to `EXAMPLES`."""

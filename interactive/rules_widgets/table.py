@@ -4,7 +4,6 @@ what they lead to.
 
 The state of the widget is a record of the game (`rules_widgets.table_record`)."""
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -19,10 +18,9 @@ from rules_widgets.table_record import (
     PERSON,
     PRACTICE,
     Game,
-    NotBegun,
     OpenState,
-    WrongGame,
-    WrongSeats,
+    Unusable,
+    is_waiting,
     new_record,
     read_record,
 )
@@ -48,9 +46,8 @@ class TableWidget(Links):
     though `legal_moves` does not list them. `picked`: the listed move that was chosen, which the next press makes.
     `seen_by`: the player whose view is shown, or EVERYBODY. `has_record`, `has_kinds`, `has_hints`: whether these
     sections are shown. `turned`: the aids that were folded or unfolded by hand; `told`: (what it follows from,
-    its HTML) of each that was unfolded. `samples`: {kind: moves of that kind}, tried to explain why a kind is
-    impossible. `rules`: the version of the rules that its records bear. `clock`: returns milliseconds; one that stands
-    still sets no limit."""
+    its HTML) of each that was unfolded. `rules`: the version of the rules that its records bear. `clock`: returns
+    milliseconds; one that stands still sets no limit."""
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
         self.name = name
@@ -66,7 +63,6 @@ class TableWidget(Links):
         self.has_record = self.has_kinds = self.has_hints = False
         self.turned: set[str] = set()
         self.told: dict[str, tuple[Any, str]] = {}
-        self.samples: dict[str, list[dict]] = {}
         self.review: Review | None = None
         self.rules = self.fresh_id = ""
         self.is_back = False
@@ -91,11 +87,11 @@ class TableWidget(Links):
             return self.open_game(Game(self.engine, self.components, record))
         if do == "act" and request["value"] == "invite":
             return self.invite(request)
-        try:
-            if request["state"] and request["state"] != self.text:  # the worker may have been restarted
-                self.game, self.text = self.read(request["state"]), request["state"]
-        except NotBegun as waiting:
-            return self.show_waiting(waiting.record, do == "act" and request["value"].startswith(SEND))
+        if request["state"] and request["state"] != self.text:  # the worker may have been restarted
+            record = read_record(request["state"], self.name)
+            if is_waiting(record):
+                return self.show_waiting(record, do == "act" and request["value"].startswith(SEND))
+            self.game, self.text = self.read(record), request["state"]
         if self.game is None:
             return {"status": self.words.label("table.none")}
         game, record = self.game, self.game.record
@@ -125,13 +121,14 @@ class TableWidget(Links):
         try:
             if "link" in request:
                 return self.open_message(request)
-            game = self.read(request["record"])
-        except NotBegun as waiting:
-            return self.show_waiting(waiting.record)
-        except (*QUESTION_ERRORS, Unknown, WrongGame, WrongSeats) as error:
-            key = "table.foreign" if isinstance(error, WrongGame) else "table.unreadable"
-            key = "table.wrong-seats" if isinstance(error, WrongSeats) else key
-            return {"status": self.words.label(key)}
+            record = read_record(request["record"], self.name)
+            if is_waiting(record):
+                return self.show_waiting(record)
+            game = self.read(record)
+        except Unusable as error:
+            return {"status": self.words.label(error.key)}
+        except (*QUESTION_ERRORS, Unknown):
+            return {"status": self.words.label("table.unreadable")}
         if game.stop is None:
             return self.open_game(game) | self.impossible(game)
         game.record = game.record | {"id": request["id"]}
@@ -157,16 +154,16 @@ class TableWidget(Links):
         told = view.filled_label("table.impossible", rule=SLOT).replace(SLOT, view.why(against, True))
         return {"status_html": element("p", [], told)}
 
-    def read(self, text: str) -> Game:
-        """Read a record and make its moves. If it has no seats, the reader takes that of the player who is to move, and
+    def read(self, record: dict) -> Game:
+        """Make the moves of a record. If it has no seats, the reader takes that of the player who is to move, and
         practice opponents take the others.
 
-        Raises WrongGame, WrongSeats, Unknown or one of QUESTION_ERRORS."""
-        game = Game(self.engine, self.components, read_record(text, self.name))
+        Raises Unusable, Unknown or one of QUESTION_ERRORS."""
+        game = Game(self.engine, self.components, record)
         if not game.record["seats"]:
             game.seat(PRACTICE, game.mover())
         if not game.is_seated():
-            raise WrongSeats
+            raise Unusable("table.wrong-seats")
         check_task(game)
         game.record = game.record | {"rules": self.rules}
         return game
@@ -345,9 +342,6 @@ class TableWidget(Links):
         named = game.why_not(thing)
         if named is not None:
             return self.show(game, self.refusal_html(named))
-        if not why and not game.explains():
-            known = [move for kind in sorted(self.samples) for move in self.samples[kind]]
-            _, why = self.try_moves(game, attempts(known, self.engine.chance, thing))
         return self.show(game, why or self.nothing_there(game))
 
     def drop(self, game: Game, number: int) -> dict:
@@ -444,11 +438,10 @@ class TableWidget(Links):
                 [".table__moves", view.moves(left, self.chosen, self.picked)],
                 [".table__picture", board],
                 [".table__hand", hand],
-                [".table__mats", view.mats(known)],
                 [".table__foreseen", view.foreseen(known, [self.picked] if self.picked is not None else left)],
                 [".table__aids", view.aids(known, game.options() if left else [], self)],
                 [".table__hints", view.hints(left) if left and self.has_hints else ""],
-                [".table__can", view.can(game.options(), left, self.samples) if left and self.has_kinds else ""],
+                [".table__can", view.can(game.options(), left) if left and self.has_kinds else ""],
                 [".table__told", view.recent_moves()],
                 [".table__review", review_panel(view, self.review)],
                 [".table__record", view.record() if self.has_record else ""],
@@ -481,8 +474,8 @@ class TableWidget(Links):
 
     def covered(self, words: str) -> dict:
         """Show nothing of the table but some HTML in its place."""
-        empty = [".table__turn", ".table__picture", ".table__mats", ".table__moves", ".table__told", ".table__record"]
-        empty += [".table__aids", ".table__foreseen", ".table__hand", ".table__hints", ".table__can", ".table__refused"]
+        empty = [".table__turn", ".table__picture", ".table__moves", ".table__told", ".table__record", ".table__aids"]
+        empty += [".table__foreseen", ".table__hand", ".table__hints", ".table__can", ".table__refused"]
         empty += [".table__far", ".table__task", ".table__review"]
         return {
             "html": [[".table__curtain", words], *[[selector, ""] for selector in empty]],
@@ -498,7 +491,6 @@ def mount(about: dict, bundle: dict, words: dict, clock: Callable[[], float]) ->
     engine = __import__("rules_engine." + about["game"], None, None, ["ENGINE"]).ENGINE
     components = engine.read_components(bundle["components"])
     table = TableWidget(about["game"], engine, components, Words(words, engine.glyphs))
-    table.samples = json.loads(about.get("start") or "{}")
     table.rules = about.get("rules") or ""
     table.clock = clock
     return table

@@ -20,7 +20,7 @@ from typing import Any
 from rules_engine.codec import json_text
 from rules_engine.core import BadInput
 from rules_engine.svg import element, escape
-from rules_widgets.table_record import AFAR, PERSON, Game, NotBegun, WrongGame, WrongSeats, new_record, read_record
+from rules_widgets.table_record import AFAR, PERSON, Game, Unusable, new_record, read_record
 from rules_widgets.table_view import TableView
 from rules_widgets.view import act_button
 
@@ -89,12 +89,12 @@ def message_for(record: dict, movers: list[str], to: str, is_whole: bool = False
 
 
 def read_message(text: str, game: str) -> dict:
-    """Read a message. Raises ValueError, BadInput or WrongGame."""
+    """Read a message. Raises ValueError, BadInput or Unusable."""
     message = json.loads(text)
     if not isinstance(message, dict):
         raise BadInput("link", message, "a message")
     if message.get("game") != game:
-        raise WrongGame(str(message.get("game")))
+        raise Unusable("table.foreign")
     names = ["id", "by", "to"] + ["host", "commit"] * ("host" in message)
     is_sound = all([isinstance(message.get(name), str) for name in names])
     if "moves" in message:
@@ -199,14 +199,9 @@ class Links:
     def open_message(self, request: dict) -> dict:
         """Open a message; `request` has it as "link", the kept record of the game as "record" ("" for none), and a
         random "secret". What is rejected changes nothing, and the game is shown as it is kept."""
-        kept = None
-        if request["record"]:
-            try:
-                kept = read_record(request["record"], self.name)
-            except NotBegun as not_begun:
-                kept = not_begun.record
-            if "link" not in kept:
-                raise WrongSeats
+        kept = read_record(request["record"], self.name) if request["record"] else None
+        if kept is not None and "link" not in kept:
+            raise Unusable("table.wrong-seats")
         message = read_message(request["link"], self.name)
         try:
             record = self.received(message, kept, request["secret"])

@@ -16,7 +16,7 @@ from typing import Any
 
 from rules_engine.chance import ORDER, choices, shuffle, unrolled
 from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, to_json
-from rules_engine.engine import ABLE, BEGINNER, EVERYBODY, STRONG, no_reason
+from rules_engine.engine import ABLE, BEGINNER, EVERYBODY, STRONG
 from rules_engine.narrowing import matching_moves
 from rules_engine.practice import Search, explain
 from rules_engine.touch import DECISIVE
@@ -141,10 +141,6 @@ class Game:
         """Tell whether a thing is hidden from the player who is to move: it is in the state, but not in the view."""
         state = json.dumps(self.engine.write_state(self.components, self.state()))
         return is_in(thing, state) and not is_in(thing, self.view_text(self.at(), self.mover()))
-
-    def explains(self) -> bool:
-        """Tell whether the game says itself why something is impossible."""
-        return self.engine.why_not is not no_reason
 
     def is_open(self, at: int | None = None) -> bool:
         """Tell whether the decision after `at` moves, by default the current one, is about nothing hidden."""
@@ -475,35 +471,26 @@ def first_state(engine: Any, components: Any, record: dict) -> Any:
 
 
 def read_record(text: str, game: str) -> dict:
-    """Read a record without checking its moves. Raises ValueError, BadInput, WrongGame, or NotBegun."""
+    """Read a record without checking its moves. Raises ValueError, BadInput or Unusable."""
     record = json.loads(text)
     if not isinstance(record, dict) or not isinstance(record.get("moves"), list):
         raise BadInput("record", record, "a record")
     if record.get("game") != game:
-        raise WrongGame(str(record.get("game")))
+        raise Unusable("table.foreign")
     are_numbers = [isinstance(record.get(name), int) for name in ("seed", "at")]
     if not all(are_numbers) or not isinstance(record.get("seats"), dict):
         raise BadInput("record", record, "seats, seed and at")
-    if isinstance(record.get("link"), dict) and "setup" not in record:
-        raise NotBegun(record)
     return record
 
 
-class NotBegun(Exception):
-    """Raised for the record of a game by link that not all players have joined."""
-
-    def __init__(self, record: dict) -> None:
-        super().__init__("not begun")
-        self.record = record
+def is_waiting(record: dict) -> bool:
+    """Tell whether a record is of a game by link that not all players have joined."""
+    return isinstance(record.get("link"), dict) and "setup" not in record
 
 
-class WrongSeats(Exception):
-    """Raised for a record whose seats are not those of its game."""
+class Unusable(Exception):
+    """Raised for a record or message of another game, or with other seats; `key`: the label that says so."""
 
-
-class WrongGame(Exception):
-    """Raised for a record of another game."""
-
-    def __init__(self, game: str) -> None:
-        super().__init__(game)
-        self.game = game
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key

@@ -9,7 +9,7 @@ from rules_engine.hexes import hex_of
 from rules_engine.narrowing import KIND, Facet, moves_by_thing, next_facet
 from rules_engine.practice import foreseen_lines
 from rules_engine.svg import element, escape
-from rules_engine.touch import LAST, names_in, touchable_things
+from rules_engine.touch import LAST, touchable_things
 from rules_widgets.table_record import TOLD, Chance, Game, MoveReport
 from rules_widgets.view import act_button, amount_html, answer_table_html, page_rule, press_button
 from rules_widgets.words import Words, number_text, upper
@@ -87,7 +87,7 @@ class TableView:
         priced = {thing: prices[thing][0] if thing in prices else "" for thing in things}  # order does not matter
         changed = self.game.changes(self.news_from, self.viewer)
         priced.update({LAST + "=" + thing: changed[thing] for thing in changed})  # order does not matter
-        board, hand = engine.table_picture(self.game.components, known, self.words.label, priced)
+        board, hand = engine.draw_table(self.game.components, known, self.words.label, priced)
         if not has_chosen and board.count('role="button"') > CALM:
             board = board.replace('class="touch-picture"', 'class="touch-picture is-calm"', 1)
         return board, hand
@@ -102,13 +102,6 @@ class TableView:
             }  # order does not matter
             self.priced_moves = left
         return self.known_prices
-
-    def mats(self, known: Any) -> str:
-        """Return tables of the players' pieces; "" if the game's picture shows them."""
-        if self.game.engine.offers("draw_table"):
-            return ""
-        tables = self.game.engine.mats(self.game.components, getattr(known, "state", known))
-        return "".join([answer_table_html(self.words, to_json(table)) for table in tables])
 
     def turn(self, known: Any) -> str:
         """Return who is to move and how far the game is in the viewer's view (`known`), or who has won."""
@@ -321,12 +314,11 @@ class TableView:
 
     # possible moves
 
-    def can(self, options: list[dict], left: list[dict], samples: dict[str, list[dict]]) -> str:
+    def can(self, options: list[dict], left: list[dict]) -> str:
         """Return every kind of move: first the possible ones as buttons, then the impossible ones with the rule that
         forbids them, last those that belong to other moments of the game.
 
-        If `moves` shows the kinds already, the possible ones are only listed in a sentence. `samples`: {kind: moves of
-        that kind}, which are tried where the game does not say why a kind is impossible."""
+        If `moves` shows the kinds already, the possible ones are only listed in a sentence."""
         kinds = [self.game.engine.kind_of(move) for move in options]
         items = []
         for kind in distinct(kinds):
@@ -334,7 +326,7 @@ class TableView:
         html = ""
         if len(left) == len(options) > LISTED and len(items) > 1:
             html, items = self.open_kinds(kinds), []  # `moves` shows the kinds
-        closed, later = self.closed_kinds([kind for kind in sorted(samples) if kind not in kinds], samples)
+        closed, later = self.closed_kinds([kind for kind in self.game.engine.kinds if kind not in kinds])
         if not items and not closed and not later:
             return element("p", [], self.label("table.all-open"))
         html += element("ul", [("class", "table__kinds")], "".join(items) + closed)
@@ -350,13 +342,13 @@ class TableView:
         words = self.label("table.may") + escape(self.words.label("colon") + self.words.join_words(counted))
         return element("p", [], words)
 
-    def closed_kinds(self, kinds: list[str], samples: dict[str, list[dict]]) -> tuple[str, list[str]]:
+    def closed_kinds(self, kinds: list[str]) -> tuple[str, list[str]]:
         """Return the kinds of moves that a rule forbids as HTML, grouped by the reason, and the other impossible
         kinds."""
         names: dict[tuple[str, str], list[str]] = {}
         later = []
         for kind in kinds:
-            refused = self.reason(kind, samples[kind])
+            refused = self.game.why_not(KIND + "=" + kind)
             words = "" if refused is None else self.words.refusal(refused.rule, to_json(refused.values))
             if words:
                 names.setdefault((words, refused.rule), []).append(self.thing(KIND, kind))
@@ -369,23 +361,6 @@ class TableView:
             shown = element("strong", [], escape(named)) + escape(words) + " " + self.why(rule)
             html += element("li", [("class", "is-closed")], shown)
         return html, later
-
-    def reason(self, kind: str, samples: list[dict]) -> Any:
-        """Return the Refused that forbids a kind of move, or None if it only belongs to another moment; where the game
-        does not say it, the refusal of the samples, if it does not depend on the move."""
-        if self.game.explains():
-            return self.game.why_not(KIND + "=" + kind)
-        refusals = [self.game.try_move(move)[1] for move in samples]
-        if not refusals or refusals[0] is None:
-            return None
-        values = to_json(refusals[0].values)
-        named = [value for value in (values or {}).values() if isinstance(value, str)]  # order does not matter
-        told = [(refused.rule, to_json(refused.values)) if refused is not None else None for refused in refusals]
-        if any([one != told[0] for one in told]) or any(
-            [name in names_in([move[part] for part in move]) for name in named for move in samples]
-        ):
-            return None
-        return refusals[0]
 
     def hints(self, options: list[dict]) -> str:
         """Return the kinds of the moves that are left, and the lines of those that are the only ones of their kind."""

@@ -64,7 +64,7 @@ ENGINE = Engine(
     read_components=read_components,
     calculators={"cost": Calculator(cost, picture=picture), "other": Calculator(other, question)},
     glyphs=symbols(),
-    draw=picture,
+    draw_table=picture,
 )
 """
 REDUCED_SOURCE = """\
@@ -78,7 +78,7 @@ ENGINE = Engine(read_components=read_components, calculators={'other': Calculato
 
 def test_a_page_keeps_what_its_own_calculator_or_table_needs_of_a_game() -> None:
     assert reduce_engine(ENGINE_SOURCE, ["other"]) == REDUCED_SOURCE
-    assert "draw=picture" in reduce_engine(ENGINE_SOURCE, [], is_table=True)
+    assert "draw_table=picture" in reduce_engine(ENGINE_SOURCE, [], is_table=True)
     assert "calculators" not in reduce_engine(ENGINE_SOURCE, [], is_table=True)
 
 

@@ -121,7 +121,7 @@ def looks(table: Any, state: Any, ordered: list[dict]) -> dict[str, Any]:
         "situation": engine.situation(components, known),
         "prices": engine.prices(components, state, ordered),
         "touchable things": sorted(things),
-        "picture": [things_drawn(part) for part in engine.table_picture(components, known, str, things)],
+        "picture": [things_drawn(part) for part in engine.draw_table(components, known, str, things)],
         "opponent": {"choice": choice.move, "lines": choice.lines},
         "weights": engine.practice.weigh(components, state, mover),
     }

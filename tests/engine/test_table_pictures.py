@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import islice
 from random import Random
@@ -12,7 +11,6 @@ from xml.etree import ElementTree
 import pytest
 
 from rules_engine.chance import choices
-from rules_engine.engine import not_offered
 from rules_engine.touch import KIND, touch_names, touchable_things
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget_words import words
@@ -84,7 +82,7 @@ def test_what_can_be_chosen_is_marked_and_nothing_else(moments: Moments, name: s
         things = about(table, moves)
         for player in players_of(table, state):
             known = table.engine.view(state, player)
-            picture = "".join(table.engine.table_picture(table.components, known, plain, things))
+            picture = "".join(table.engine.draw_table(table.components, known, plain, things))
             assert len(picture) <= LARGEST, f"{len(picture)} letters"
             for item in touchable(picture):
                 can = thing_of(item) in things
@@ -107,9 +105,7 @@ def test_moves_are_about_things_in_the_picture(moments: Moments, name: str) -> N
     by_kind: dict[str, list[bool]] = {}
     for table, state, moves in moments(name):
         engine = table.engine
-        picture = "".join(
-            engine.table_picture(table.components, seen_by_mover(table, state), plain, about(table, moves))
-        )
+        picture = "".join(engine.draw_table(table.components, seen_by_mover(table, state), plain, about(table, moves)))
         shown = {thing_of(item) for item in touchable(picture)}
         for move in moves:
             parts = [part for part in move if part not in engine.chance]
@@ -131,7 +127,7 @@ def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: 
         return f"({key})"
 
     for table, state, moves in moments(name):
-        table.engine.table_picture(table.components, seen_by_mover(table, state), label, about(table, moves))
+        table.engine.draw_table(table.components, seen_by_mover(table, state), label, about(table, moves))
     for language in LANGUAGES:
         data = words(book, book.games[name], language).data
         assert sorted(keys - set({**data["labels"], **data["names"], **data["site"]})) == []
@@ -141,17 +137,8 @@ def test_every_word_of_the_picture_is_known(book: Book, moments: Moments, name: 
 def test_a_whole_position_can_be_drawn_too(engines: Engines, name: str) -> None:
     table: Table = module_of(name).TABLE(engines[name].components)
     state = table.start(Random(1), module_of(name).NUMBERS_OF_PLAYERS[0])
-    picture = "".join(table.engine.table_picture(table.components, state, plain, about(table, table.moves(state))))
+    picture = "".join(table.engine.draw_table(table.components, state, plain, about(table, table.moves(state))))
     assert any("can" in item.attrib.get("class", "").split() for item in touchable(picture))
-
-
-def test_a_game_without_a_picture_of_its_own_shows_the_position(engines: Engines) -> None:
-    runner = engines["attika"]
-    state = module_of("attika").TABLE(runner.components).start(Random(1), 2)
-    engine = replace(runner.engine, draw_table=not_offered)
-    assert engine.table_picture(runner.components, state, plain, set()) == (runner.engine.draw(state, plain, None), "")
-    known = runner.engine.view(state, state.active)
-    assert engine.table_picture(runner.components, known, plain, set())[0].startswith("<svg")
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ def pictures() -> list:
     game, components = TABLE["game"], TABLE["components"]
     things = touchable_things(game.kind_of, game.chance, moves())
     all_views = [game.view(TABLE["state"], player) for player in TABLE["players"]]
-    return ["".join(game.table_picture(components, player_view, str, things)) for player_view in all_views]
+    return ["".join(game.draw_table(components, player_view, str, things)) for player_view in all_views]
 
 
 def outcome() -> dict | None:

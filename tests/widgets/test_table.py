@@ -24,7 +24,7 @@ from rules_pages.blocks.widget_words import words
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cases import position
 from rules_pages.data.engine_runner import EngineRunner
-from rules_pages.pages.widgets.table import data, form
+from rules_pages.pages.widgets.table import form
 from rules_widgets.table import TableWidget
 from rules_widgets.table_record import PERSON, PRACTICE, SEAT_LEVELS, SEATED, TOLD, Game, names_in
 from rules_widgets.table_view import LISTED, TableView
@@ -658,11 +658,8 @@ def test_what_can_be_done_is_not_said_twice(sits: Sits) -> None:
 
 
 @pytest.mark.parametrize("name", PLAYED)
-def test_kinds_of_moves_are_named_and_closed_ones_say_why(sits: Sits, book: Book, engines: Engines, name: str) -> None:
-    player = sits(name, 4)
-    widget_data = data(PageContext(book, book.games[name], "en"))
-    player.table.samples = json.loads(widget_data["data_start"])
-    player.begin().play(12)
+def test_kinds_of_moves_are_named_and_closed_ones_say_why(sits: Sits, name: str) -> None:
+    player = sits(name, 4).begin().play(12)
     player.uncover()
     can = dict(player.ask("act", "kinds", fields={"hints": "1"})["html"])[".table__can"]
     closed = re.findall(r'<li class="is-closed">(.*?)</li>', can)
@@ -800,7 +797,6 @@ def test_touching_an_equal_pawn_offers_all_that_it_can_do(sits: Sits) -> None:
 def test_why_a_kind_of_move_is_closed_names_what_the_player_has(sits: Sits) -> None:
     """At the beginning of Atlantis nobody has a tile, so none is named as lacking."""
     player = sits("atlantis", 4).begin(**{"seat.1": PRACTICE})
-    player.table.samples = {kind: [] for kind in ("bridge", "buy", "end", "pawn", "show")}
     can = dict(player.ask("act", "kinds")["html"])[".table__can"]
     assert "The player has no path tile to give up." in can
     assert can.count("A player who can move a pawn must do so") == 1, "kinds with one reason are told together"

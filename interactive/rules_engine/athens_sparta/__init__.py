@@ -88,6 +88,7 @@ ENGINE = Engine(
     decided=decided,
     place=place,
     situation=situation,
+    kinds=ATHENS_SPARTA.in_progress,
     why_not=ATHENS_SPARTA.why_not,
     aids=aids,
     is_open=is_open,

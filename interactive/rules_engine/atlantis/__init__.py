@@ -58,6 +58,7 @@ ENGINE = Engine(
     spots=spots,
     goal=ATLANTIS.goal,
     situation=situation,
+    kinds=ATLANTIS.in_progress,
     why_not=ATLANTIS.why_not,
     foreseen=ATLANTIS.foreseen,
     possible=possible,

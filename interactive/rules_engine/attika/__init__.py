@@ -69,6 +69,7 @@ ENGINE = Engine(
     place=place,
     prices=prices,
     situation=situation,
+    kinds=ATTIKA.in_progress,
     why_not=ATTIKA.why_not,
     aids=aids,
     foreseen=ATTIKA.foreseen,

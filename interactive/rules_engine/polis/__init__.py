@@ -78,6 +78,7 @@ ENGINE = Engine(
     # the cards that a move of a battle lays face up (rules battle.attack, battle.defence)
     shown_by=lambda components, state, move: list(move.get("attack", ())) + list(move.get("defend", ())),
     situation=situation,
+    kinds=POLIS.in_progress,
     why_not=POLIS.why_not,
     aids=aids,
     foreseen=foreseen,

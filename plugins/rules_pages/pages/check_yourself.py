@@ -60,7 +60,7 @@ def _board(context: PageContext, name: str) -> dict[str, Any]:
     return {
         "name": name,
         "picture": picture_figure(context, f".{name}", context.site("task.picture")),
-        "hand": _CHIP.sub(named, engine.table_picture(components, known, context.label, {})[1]),
+        "hand": _CHIP.sub(named, engine.draw_table(components, known, context.label, {})[1]),
         "player": context.words.player(mover),
         "situation": [upper(context.words.phrase(to_json(phrase))) for phrase in engine.situation(components, known)],
         "tasks": [_task(context, task, state) for task in context.game.tasks.tasks if task.start == name],

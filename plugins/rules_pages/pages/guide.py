@@ -113,7 +113,7 @@ def setup_picture(context: PageContext, page: models.Page, number: int) -> str:
     state = engine.setup(components, players, deal, {})
     steps = list(enumerate(page.guide[0].steps, 1))
     marks = {f"{LAST}={thing}": str(index) for index, step in steps for thing in step.at}
-    board, held = engine.table_picture(components, state, context.label, marks)
+    board, held = engine.draw_table(components, state, context.label, marks)
     rows = _ROW.findall(held)
     numbered = [(index, rows[step.row]) for index, step in steps if step.row is not None]
     svg = _below(_SVG.findall(board)[0], numbered, context.site("guide.picture"))

@@ -194,7 +194,7 @@ def game_picture_file(context: PageContext, styles: Styles) -> PictureFiles:
         state = runner.engine.read_state(runner.components, start)
         views[f".{name}"] = runner.engine.view(state, runner.engine.mover(runner.components, state))
     for name, known in views.items():
-        board, _ = runner.engine.table_picture(runner.components, known, context.label, {})
+        board, _ = runner.engine.draw_table(runner.components, known, context.label, {})
         for svg in _SVG.findall(board):  # the greedy pattern finds one
             box = view_box(svg)
             width, height = box.split()[2:]

@@ -73,7 +73,7 @@ def test_every_item_has_a_glyph(atlantis: EngineRunner) -> None:
 
 def held(atlantis: EngineRunner, player: str, things: tuple[str, ...] = (), **position: object) -> str:
     known = atlantis.engine.view(state_of(atlantis, table(**position)), player)
-    return atlantis.engine.table_picture(atlantis.components, known, lambda key: f"({key})", things)[1]
+    return atlantis.engine.draw_table(atlantis.components, known, lambda key: f"({key})", things)[1]
 
 
 def test_the_open_things_of_other_players_are_in_sight(atlantis: EngineRunner) -> None:

@@ -148,7 +148,7 @@ def test_tiles_are_outlined_and_their_symbols_are_said_to_be_ours(book: Book, at
 def held(attika: EngineRunner, player: str, **position: object) -> str:
     """Return what a player sees beside the map, labels as their keys."""
     known = attika.engine.view(state_of(attika, table(**position)), player)
-    return attika.engine.table_picture(attika.components, known, lambda key: f"({key})", ())[1]
+    return attika.engine.draw_table(attika.components, known, lambda key: f"({key})", ())[1]
 
 
 def test_the_open_things_of_other_players_are_in_sight(attika: EngineRunner) -> None:
@@ -185,7 +185,7 @@ def test_the_sign_behind_a_name_is_drawn_in_a_badge() -> None:
 
 def test_what_a_building_costs_stands_below_its_name(attika: EngineRunner) -> None:
     known = attika.engine.view(state_of(attika, table(mats={"corinth": ["tower", "ship"]})), "corinth")
-    shown = attika.engine.table_picture(attika.components, known, str, {"tower": "2 cards", "0,0": "3", "ship": ""})
+    shown = attika.engine.draw_table(attika.components, known, str, {"tower": "2 cards", "0,0": "3", "ship": ""})
     assert '<text class="touch__price" x="8" y="33">2 cards</text>' in shown[1]
     assert '<text class="touch__price" x="8" y="33"></text>' in shown[1] and shown[1].count("touch__price") == 2
     assert '<text class="touch__price" x="40" y="72">3</text>' in shown[0] and shown[0].count("touch__price") == 1

@@ -1,9 +1,5 @@
 """The page of a whole game: the form that sets one up, and the table at which it is played once the engine runs."""
 
-import json
-from typing import Any
-
-from rules_engine.core import BadInput
 from rules_pages.blocks.block import Block, Source, join
 from rules_pages.blocks.component_tables import key_parts
 from rules_pages.blocks.html import escape, select, tag
@@ -13,9 +9,6 @@ from rules_pages.blocks.widget import map_frame, widget_html
 from rules_pages.data import models
 from rules_widgets.table_record import PERSON, PRACTICE, SEATED
 
-SAMPLES, SET_UP = 4, "setup"
-"""How many moves of each kind the widget gets, to try them where that kind is not allowed; and the key of moves that
-set up a game, which are no moves of a game in progress."""
 SAID = (
     *[f"table.holds-{key}" for key in ("all", "known", "seen")],
     *[f"table.kept.{key}" for key in ("name", "open", "save", "delete", "sure", "move", "broken")],
@@ -29,26 +22,9 @@ SAID = (
 def table_page(context: PageContext, page: models.Page) -> Source:
     """Return the page at which the game is played, and below it the keys to its pictures."""
     parts = opening(context, page, has_toc=False)
-    widget = widget_html(context, page, form(context), data_page="table.js", said=SAID, **data(context))
+    widget = widget_html(context, page, form(context), data_page="table.js", said=SAID)
     block = Block("widget", f"{context.game.id}.{page.id}", widget)
     return join([*parts, block, *key_parts(context, page)])
-
-
-def data(context: PageContext) -> dict[str, str]:
-    """Return the widget's data, `{"data_start": JSON of {kind: up to SAMPLES moves}}`, from the examples and cases."""
-    kinds: dict[str, list[dict[str, Any]]] = {}
-    attempts = [case.attempt for case in context.game.all_cases() if case.attempt is not None]
-    for move in context.runner.moves_of_examples() + attempts:
-        if SET_UP in move:
-            continue
-        try:
-            kind_samples = kinds.setdefault(context.runner.engine.kind_of(move), [])
-        except BadInput:
-            continue  # no move of a whole game: it belongs to a battle alone, or is malformed on purpose
-        if len(kind_samples) < SAMPLES and move not in kind_samples:
-            kind_samples.append(move)
-    samples = {kind: moves for kind, moves in sorted(kinds.items()) if moves}
-    return {"data_start": json.dumps(samples)}
 
 
 def form(context: PageContext) -> str:
