@@ -25,7 +25,7 @@ SPEAKS = {"Line": "speaks", "Refused": "raises", PHRASE: "says"}
 """Kind of call to what the engine does there with the id, for messages."""
 NAMED = ("calculators", "glyphs", "records", "diagrams", "look_up", "chance", "decisive", "goals")
 KINDS: dict[str, tuple[Any, str]] = dict.fromkeys(NAMED, (dict, "table {name: …}"))
-KINDS |= {"practice": (Practice, "Practice(...)"), "at_once": (object, "")}
+KINDS |= {"practice": (Practice, "Practice(...)")} | dict.fromkeys(("at_once", "kinds"), (tuple, "tuple"))
 """Field of `Engine` to its type, and that in words; all others are functions."""
 
 
