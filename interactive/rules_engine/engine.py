@@ -198,7 +198,6 @@ class Engine:
     `circumstances(components, state, move)`: what may decide about a move and does not show in `close_up`: the phase,
     what was done or spent before. Of cases with the same move those circumstances are shown that not all of them have,
     so a circumstance has the same words wherever it is the same, and is named also where it is absent or zero.
-    `decisive`: {circumstance: refusals and lines that may rest on it}, by their ids: with these it is always shown.
     `ask_about(components, state, move)`: (calculator, input) of the most informative question about a move, for a state
     from which no whole game can be played on; None for none.
 
@@ -261,7 +260,6 @@ class Engine:
     close_up: Callable[[Components, State, Label, Move], str] = not_offered
     close_up_after: Callable[[Components, State, State, Label, Move], str] = not_offered
     circumstances: Callable[[Components, State, Move], list[Phrase]] = empty_list
-    decisive: dict[str, tuple[str, ...]] = field(default_factory=dict)
     ask_about: Callable[[Components, State, Move], tuple[str, Json] | None] = nothing
 
     new_deal: Callable[..., Json] = not_offered

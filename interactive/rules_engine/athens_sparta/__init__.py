@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.draw.close_map import draw
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_key, draw_table, spots
 from rules_engine.athens_sparta.game.cards import new_deal, seats, setup
-from rules_engine.athens_sparta.game.circumstances import DECISIVE, place, situation, step_values
+from rules_engine.athens_sparta.game.circumstances import place, situation, step_values
 from rules_engine.athens_sparta.game.flow import final_points, outcome
 from rules_engine.athens_sparta.game.possible import possible
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
@@ -50,7 +50,6 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=ATHENS_SPARTA.circumstances,
-    decisive=DECISIVE,
     ask_about=battle_odds.ask_about,
     step_values=step_values,
     describe=ATHENS_SPARTA.describe,

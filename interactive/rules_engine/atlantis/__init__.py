@@ -1,6 +1,6 @@
 """Atlantis (Leo Colovini): what the game offers to pages, calculators and tests."""
 
-from rules_engine.atlantis.actions.moves import ATLANTIS, DECISIVE
+from rules_engine.atlantis.actions.moves import ATLANTIS
 from rules_engine.atlantis.calculators.final_score import final_score
 from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.components import read_components, seats
@@ -35,7 +35,6 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=ATLANTIS.circumstances,
-    decisive=DECISIVE,
     new_deal=new_deal,
     setup=setup,
     legal_moves=ATLANTIS.legal_moves,

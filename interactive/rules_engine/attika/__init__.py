@@ -1,6 +1,6 @@
 """Attika (M.-A. Casasola Merkle): what the game offers to pages, calculators and tests."""
 
-from rules_engine.attika.actions.moves import ATTIKA, DECISIVE
+from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost, fees_table, substitutes_table
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.calculators.turn_options import turn_options
@@ -43,7 +43,6 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=ATTIKA.circumstances,
-    decisive=DECISIVE,
     ask_about=questions.ask_about,
     new_deal=new_deal,
     setup=setup,

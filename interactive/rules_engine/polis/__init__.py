@@ -2,7 +2,7 @@
 
 from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
-from rules_engine.polis.actions.moves import DECISIVE, POLIS, situation
+from rules_engine.polis.actions.moves import POLIS, situation
 from rules_engine.polis.calculators.battle import battle_odds, battle_outcome
 from rules_engine.polis.calculators.round_end import poleis_of_side, round_end
 from rules_engine.polis.calculators.takeover import rounds_table, takeover, takeover_table
@@ -44,7 +44,6 @@ ENGINE = Engine(
     close_up=close_up,
     close_up_after=close_up_after,
     circumstances=POLIS.circumstances,
-    decisive=DECISIVE,
     new_deal=new_deal,
     setup=setup,
     legal_moves=POLIS.legal_moves,

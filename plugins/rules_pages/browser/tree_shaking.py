@@ -16,8 +16,8 @@ ENGINE_NAME = "ENGINE"
 CALCULATOR_KEYWORDS = ("read_components", "glyphs", "records", "calculators")
 """Keywords of that call for the page of a calculator; of `calculators` only its own, without `question`."""
 OMITTED_FROM_TABLES = (
-    "calculators", "records", "diagrams", "look_up", "close_up", "close_up_after", "circumstances", "decisive",
-    "ask_about", "step_values", "draw", "mats",
+    "calculators", "records", "diagrams", "look_up", "close_up", "close_up_after", "circumstances", "ask_about",
+    "step_values", "draw", "mats",
 )  # fmt: skip
 """Keywords that a table of whole games does not need."""
 PACKAGES = ("rules_engine", "rules_widgets")

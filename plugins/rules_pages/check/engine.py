@@ -23,7 +23,7 @@ SECTIONS = {"Line": "lines", "Refused": "refusals", PHRASE: "moves"}
 """Kind of call in the engine's code to the section of the texts with its sentences."""
 SPEAKS = {"Line": "speaks", "Refused": "raises", PHRASE: "says"}
 """Kind of call to what the engine does there with the id, for messages."""
-NAMED = ("calculators", "glyphs", "records", "diagrams", "look_up", "chance", "decisive", "goals")
+NAMED = ("calculators", "glyphs", "records", "diagrams", "look_up", "chance", "goals")
 KINDS: dict[str, tuple[Any, str]] = dict.fromkeys(NAMED, (dict, "table {name: …}"))
 KINDS |= {"practice": (Practice, "Practice(...)")} | dict.fromkeys(("at_once", "kinds"), (tuple, "tuple"))
 """Field of `Engine` to its type, and that in words; all others are functions."""

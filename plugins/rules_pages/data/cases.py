@@ -106,8 +106,8 @@ def _without_rolls(phrase: Phrase) -> Phrase:
 
 def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, list[Phrase]]:
     """Return {case key: phrases}: of cases of one rule with the same move, the circumstances that not all of them have,
-    and those on which a refusal or a line rests (`Engine.decisive`), here or in the case beside it. These tell the
-    cases apart, or say why; all others would be in the way. Raises like `played_cases`."""
+    and those on which a refusal or a line rests (`decisive` in game.yaml), here or in the case beside it. These tell
+    the cases apart, or say why; all others would be in the way. Raises like `played_cases`."""
     played = played_cases(runner, game)
 
     def make() -> dict[str, list[Phrase]]:
@@ -122,7 +122,7 @@ def telling_circumstances(runner: EngineRunner, game: GameBook) -> dict[str, lis
             compared = [played[f"{one.case.rule}:{one.case.beside}"] for one in group if one.case.beside]
             outcomes = [one.case.expect for one in group + compared]
             spoken = {rule for outcome in outcomes for rule in (outcome.refused, *(outcome.lines or []))}
-            decisive = {name for name, rules in runner.engine.decisive.items() if spoken & set(rules)}
+            decisive = {name for name, rules in game.game.decisive.items() if spoken & set(rules)}
             shared = [phrase for phrase in of_each[0] if all(phrase in other for other in of_each)]
             for one, own in zip(group, of_each, strict=True):
                 telling[one.case.key] = [phrase for phrase in own if phrase not in shared or phrase["id"] in decisive]

@@ -275,6 +275,9 @@ class Game(Model):
     about: About | None = None
     frequent: Distinct[Id] = []
     """Rules after which players ask most often; the search offers their questions before anything is typed."""
+    decisive: dict[Id, Distinct[Id]] = {}
+    """Circumstance (`Engine.circumstances`) to the refusals and lines that may rest on it: with these a case always
+    tells it."""
 
 
 # <game>/rules.yaml

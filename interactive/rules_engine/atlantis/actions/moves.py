@@ -65,10 +65,3 @@ class Atlantis(Game):
 
 
 ATLANTIS = Atlantis()
-DECISIVE: dict[str, tuple[str, ...]] = {
-    "given.over": ("end.third", "end.no-bridge"),
-    "given.bought": ("bridge.buy", "buy.number", "buy.then-move"),
-    "given.bridge": ("bridge.where",),
-    "given.home": ("turn.must", "move.none", "buy.then-move"),
-}
-"""Circumstances with the refusals and lines that may rest on them (`Engine.decisive`)."""

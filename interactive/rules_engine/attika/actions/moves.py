@@ -79,11 +79,3 @@ class Attika(Game):
 
 
 ATTIKA = Attika()
-DECISIVE: dict[str, tuple[str, ...]] = {
-    "given.linked": ("end.at-once",),
-    "given.built-all": ("end.at-once",),
-    "given.drawn": ("forgo.last",),
-    "given.extra": ("reveal.times", "build.times"),
-    "given.stored": ("build.same-turn",),
-}
-"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""

@@ -140,22 +140,6 @@ def missing(refused: Refused) -> int:
 
 
 POLIS = Polis()
-DECISIVE: dict[str, tuple[str, ...]] = {
-    "given.over": ("loss.at-once", "final.when"),
-    "given.stage": ("round-end.steps", "round-end.steps.now", "supply.shortage.settled", "turn.battles"),
-    "given.battles": ("turn.battles", "battle.order"),
-    "given.round": ("trade.space",),
-    "given.begun": ("project.one",),
-    "given.port": ("trade.merchant",),
-    "given.space.taken": ("trade.merchant.taken",),
-    "given.space.closed": ("event.first-round",),
-    "given.proxenos": ("redeem.pay",),
-    "given.proxenos.captured": ("redeem.capital.both",),
-    "given.stock": ("stock.cubes",),
-    "given.released": ("supply.shortage.one-way",),
-    "given.grown": ("growth.limits",),
-}
-"""Circumstances with the refusals that may rest on them (`Engine.decisive`)."""
 
 
 def situation(components: Components, known: View) -> list[Phrase]:
