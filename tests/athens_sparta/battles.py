@@ -39,7 +39,7 @@ def fighter(name: str, rating: str, steps: int, kind: str = "hoplite", place: st
 
 
 def battle(*force: Fighter, **changes: Any) -> Battle:
-    return Battle(tuple(force), **changes)
+    return Battle(components(), tuple(force), **changes)
 
 
 # a second opinion: every single die of every single block, blocks as tuples, nothing shared with the engine

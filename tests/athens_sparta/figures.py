@@ -22,7 +22,6 @@ from rules_engine.athens_sparta.game.phases import (
     SPEND,
 )
 from rules_engine.athens_sparta.rules.battle.model import Battle, find
-from rules_engine.athens_sparta.rules.battle.moves import play, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY, theatre_of
 from rules_engine.athens_sparta.rules.replacement import step_cost
@@ -323,7 +322,7 @@ def hits_given_out(components: Components, state: State, attempt: Attempt, value
     for left in range(values["hits"], 0, -1):
         yield Gift(False, with_battle(state, **vars(battle)), attempt)
         assert battle.pending is not None, left
-        battle = play(components, battle, {"lose": possible_losers(battle)[0].name}).state
+        battle = battle.play({"lose": battle.possible_losers()[0].name}).state
     yield Gift(True, with_battle(state, **vars(battle)), attempt)
 
 
@@ -366,7 +365,7 @@ def rounds_played(components: Components, state: State, attempt: Attempt, values
     battle, rounds = battle_of(state), 0
     while battle.phase == ROUND:
         rounds = battle.round
-        battle = play(components, battle, {"pass": battle.next_to_act(components)[0].name}).state
+        battle = battle.play({"pass": battle.next_to_act()[0].name}).state
     assert rounds == values["rounds"]
     yield from ()
 

@@ -25,7 +25,7 @@ STANDS = (*STANDING, POOL, ASIDE)
 the replacement pool; or not in the game yet."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Components:
     """`siege_ratings`: what a type fights at in a siege where that differs; `limits`: by size of a city what it allows
     ("inside", "ground", "storm", "spend"); `plain`: all data as read."""

@@ -11,7 +11,6 @@ from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.practice_value import duel, value_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
-from rules_engine.athens_sparta.rules.battle.moves import ahead_of, coastal_refusal, play, possible_losers, stop_refusal
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, State, other, waiting
@@ -171,22 +170,22 @@ def next_step(components: Components, battle: Battle, luck: list[int], owed: lis
     """Return the battle after the next move of whoever acts."""
     move = next_move(components, battle, luck, owed)
     try:
-        return play(components, battle, move).state
+        return battle.play(move).state
     except (Refused, BadInput):
-        able = battle.next_to_act(components)
+        able = battle.next_to_act()
         if not able:
             return replace(battle, phase=OVER)
-        return play(components, battle, {"pass": able[0].name}).state
+        return battle.play({"pass": able[0].name}).state
 
 
 def next_move(components: Components, battle: Battle, luck: list[int], owed: list[int]) -> dict:
     """Return what a plain fighter does: leave with others, go inside, storm if that is promising, else fire."""
     if battle.pending is not None:
-        return {"lose": cheapest(possible_losers(battle)).name}
-    crowd = battle.crowded(components)
+        return {"lose": cheapest(battle.possible_losers()).name}
+    crowd = battle.crowded()
     if crowd:
         return {"aside": cheapest(crowd).name}
-    able = battle.next_to_act(components)
+    able = battle.next_to_act()
     if not able:
         return {}
     fighter, gone = able[0], [name for name, _ in battle.gone]
@@ -198,13 +197,13 @@ def next_move(components: Components, battle: Battle, luck: list[int], owed: lis
             walls = 1 if battle.betrayed or battle.rising else components.hits_per_step
             defence = force_of(components, battle.in_place(DEFENDER, INSIDE), True)
             likely = duel(components, force_of(components, stormers, True), defence, walls)
-            if likely < WORTH_A_STORM and stop_refusal(components, battle) is None:
+            if likely < WORTH_A_STORM and battle.refuse_stop() is None:
                 return {"stop": True}
     if not battle.targets(fighter):
-        if fighter.is_fleet() and coastal_refusal(components, battle, fighter.role) is None:
+        if fighter.is_fleet() and battle.refuse_coastal(fighter.role) is None:
             return {"coastal": fighter.role}
         return {"pass": fighter.name}
-    if ahead_of(components, battle, fighter):
+    if battle.ahead_of(fighter):
         return {"storm": True}
     return {"fire": fighter.name, "dice": dice_of(components, battle, fighter, luck, owed)}
 

@@ -14,7 +14,6 @@ from rules_engine.athens_sparta.game.cards import new_deal, points_of, setup
 from rules_engine.athens_sparta.game.flow import check_olympiad, income, victory_points
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.model import Battle, printed
-from rules_engine.athens_sparta.rules.battle.moves import play as play_battle
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
 from rules_engine.athens_sparta.rules.replacement import counts, step_cost
@@ -140,9 +139,9 @@ def test_the_odds_let_blocks_attack_in_the_order_of_the_game(seed: int) -> None:
     force += fighters(components(), tuple(sides[1]), "defender", ground)
     shots = all_shots(components(), Question(force, ground, 2, "unfired"))
     rising = any(one.role == "attacker" and one.is_revolting() for one in force)
-    battle = Battle(force, size="major" if ground == "walls" else "", rising=rising)
+    battle = Battle(components(), force, size="major" if ground == "walls" else "", rising=rising)
     if ground == "walls":
-        battle = play_battle(components(), battle, {"storm": True}).state
+        battle = battle.play({"storm": True}).state
     reckoned = [names(force, shot) for shot in shots]
     assert fought(battle) == reckoned
 
@@ -158,12 +157,12 @@ def names(force: tuple, shot: object) -> tuple[str, list[str]]:
 def fought(battle: Battle) -> list[tuple[str, list[str]]]:
     """Who attacks in the battle of the game when nobody hits, and whom it can strike."""
     found = []
-    while battle.next_to_act(components()):
-        one = battle.next_to_act(components())[0]
+    while battle.next_to_act():
+        one = battle.next_to_act()[0]
         struck = sorted([enemy.name for enemy in battle.targets(one)])
         found.append((one.name, struck))
         move = {"fire": one.name, "dice": [6] * one.steps} if struck else {"pass": one.name}
-        battle = play_battle(components(), battle, move).state
+        battle = battle.play(move).state
     return found
 
 
@@ -252,7 +251,7 @@ def test_the_odds_of_a_round_are_what_all_rolls_of_the_game_come_to(attacker: in
         force = fighters(components(), ((one, attacker),), "attacker", "open")
         force += fighters(components(), ((two, defender),), "defender", "open")
         left: dict[tuple[int, int], Fraction] = {}
-        every_roll(Battle(force), Fraction(1), left)
+        every_roll(Battle(components(), force), Fraction(1), left)
         ends = {"won": (True, False), "held": (True, True), "lost": (False, True)}
         for name, (ours, theirs) in ends.items():
             share = sum((left[end] for end in left if (bool(end[0]), bool(end[1])) == (ours, theirs)), Fraction(0))
@@ -261,12 +260,12 @@ def test_the_odds_of_a_round_are_what_all_rolls_of_the_game_come_to(attacker: in
 
 def every_roll(battle: Battle, chance: Fraction, left: dict[tuple[int, int], Fraction]) -> None:
     """Play one round with each roll of the dice; `left` gathers the chances of (attacker's steps, defender's)."""
-    able = battle.next_to_act(components()) if battle.phase == "round" and battle.round == 1 else []
+    able = battle.next_to_act() if battle.phase == "round" and battle.round == 1 else []
     if not able:
         steps = tuple(sum(one.steps for one in battle.force if one.role == role) for role in ("attacker", "defender"))
         left[steps] = left.get(steps, Fraction(0)) + chance
         return
     rolls = list(product(range(1, 7), repeat=able[0].steps))
     for roll in rolls:
-        after = play_battle(components(), battle, {"fire": able[0].name, "dice": list(roll)}).state
+        after = battle.play({"fire": able[0].name, "dice": list(roll)}).state
         every_roll(after, chance / len(rolls), left)

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from rules_engine.athens_sparta.calculators.battle_odds import battle_odds, battle_odds_question
 from rules_engine.athens_sparta.components import INSIDE
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
-from rules_engine.athens_sparta.rules.battle.moves import play, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import AWAY, LEAVE, OVER
 from tests.athens_sparta.battles import battle, chances, components, fighter, kinds, player
 
@@ -109,15 +108,15 @@ def ends_of(state: Battle, known: dict[Battle, dict[str, Fraction]]) -> dict[str
 def followers(state: Battle) -> list[tuple[Battle, Fraction]]:
     if state.phase in (OVER, LEAVE):
         return []
-    actor = state.next_to_act(components())[0]
+    actor = state.next_to_act()[0]
     if not state.targets(actor):
-        return [(play(components(), state, {"pass": actor.name}).state, Fraction(1))]
+        return [(state.play({"pass": actor.name}).state, Fraction(1))]
     chance, found = Fraction(rating_of(state, actor)[0], components().faces), []
     for hits in range(actor.steps + 1):
         dice = [1] * hits + [components().faces] * (actor.steps - hits)
-        after = play(components(), state, {"fire": actor.name, "dice": dice}).state
+        after = state.play({"fire": actor.name, "dice": dice}).state
         while after.pending is not None:
-            after = play(components(), after, {"lose": given_up(after).name}).state
+            after = after.play({"lose": given_up(after).name}).state
         found.append((after, comb(actor.steps, hits) * chance**hits * (1 - chance) ** (actor.steps - hits)))
     return found
 
@@ -132,7 +131,7 @@ def rating_of(state: Battle, one: Fighter) -> tuple[int, str]:
 
 def given_up(state: Battle) -> Fighter:
     """The policy `unfired`: first whoever attacks no more in this round (the pursuit counts), then the lower number."""
-    able = possible_losers(state)
+    able = state.possible_losers()
     last = state.round == components().rounds and state.phase == "round" and state.size == ""
 
     def order(one: Any) -> tuple:

@@ -82,7 +82,7 @@ def missing(state: State) -> dict | None:
     """The next move where everybody misses; None when the rounds are over."""
     if state.phase != FIGHT or state.battle is None or state.battle.phase != ROUND:
         return None
-    (name, *_) = [one.name for one in state.battle.next_to_act(components())]
+    (name, *_) = [one.name for one in state.battle.next_to_act()]
     fires = [move for move in ENGINE.legal_moves(components(), state) if move.get("fire") == name]
     return {"fire": name, "dice": [6] * len(fires[0]["dice"])} if fires else {"pass": name}
 

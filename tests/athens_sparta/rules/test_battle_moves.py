@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from rules_engine.athens_sparta import ENGINE, draw, read_state, write_state
 from rules_engine.athens_sparta.components import FIELD, INSIDE
 from rules_engine.athens_sparta.rules.battle.model import Battle
-from rules_engine.athens_sparta.rules.battle.moves import assign, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import OVER
 from rules_engine.core import Refused
 from tests.athens_sparta.battles import battle, components, fighter
@@ -23,18 +22,18 @@ play = ENGINE.apply
 
 def moved(state: Battle, *moves: dict[str, Any]) -> Battle:
     for move in moves:
-        state = play(components(), state, move).state
+        state = state.play(move).state
     return state
 
 
 def refusal(state: Battle, move: dict[str, Any]) -> str:
     with pytest.raises(Refused) as refused:
-        play(components(), state, move)
+        state.play(move)
     return refused.value.rule
 
 
 def spoken(state: Battle, move: dict[str, Any]) -> list[str]:
-    return [line.rule for line in play(components(), state, move).lines]
+    return [line.rule for line in state.play(move).lines]
 
 
 def names(found: list) -> list[str]:
@@ -50,10 +49,10 @@ def test_letters_first_then_defenders() -> None:
     state = battle(
         fighter("a1", "B2", 1), fighter("a2", "A1", 1, "peltast"), fighter("d1", "B2", 1), fighter("d2", "B3", 1)
     )
-    assert names(state.next_to_act(components())) == ["a2"]
+    assert names(state.next_to_act()) == ["a2"]
     assert refusal(state, {"fire": "d1", "dice": [HIT]}) == "combat.order"
     state = moved(state, {"fire": "a2", "dice": [MISS]})
-    assert names(state.next_to_act(components())) == ["d1", "d2"], "equal ones act as their owner likes"
+    assert names(state.next_to_act()) == ["d1", "d2"], "equal ones act as their owner likes"
     assert refusal(state, {"fire": "a2", "dice": [HIT]}) == "combat.turn"
 
 
@@ -68,7 +67,7 @@ def test_hits_strike_the_strongest_and_the_owner_chooses_among_equals() -> None:
     state = battle(fighter("a1", "A3", 4), fighter("d1", "B2", 3), fighter("d2", "B2", 2))
     state = moved(state, {"fire": "a1", "dice": [HIT, HIT, MISS, MISS]})
     assert steps(state)["d1"] == 2, "the first hit has no choice"
-    assert names(possible_losers(state)) == ["d1", "d2"]
+    assert names(state.possible_losers()) == ["d1", "d2"]
     assert refusal(state, {"fire": "d1", "dice": [HIT, HIT]}) == "hit.at-once"
     assert refusal(state, {"lose": "a1"}) == "hit.strongest"
     assert steps(moved(state, {"lose": "d2"}))["d2"] == 1
@@ -84,9 +83,9 @@ def test_the_strongest_wear_down_evenly(counts: list[int], hits: int) -> None:
     force = [fighter(f"d{index}", "B2", count) for index, count in enumerate(counts)]
     struck = {"pending": ("defender", hits, False), "aim": tuple([one.name for one in force])} if hits else {}
     for last in (0, -1):
-        state = assign(components(), battle(*force, **struck), []).state
-        while possible_losers(state):
-            state = assign(components(), state, [possible_losers(state)[last].name]).state
+        state = battle(*force, **struck).assign([]).state
+        while state.possible_losers():
+            state = state.assign([state.possible_losers()[last].name]).state
         assert sorted(one.steps for one in state.force) == level
 
 
@@ -113,12 +112,12 @@ def test_a_small_city_lets_few_storm() -> None:
     force = [fighter(f"a{index}", "A3", 1) for index in range(1, 4)]
     state = battle(*force, fighter("d1", "C1", 2, place=INSIDE), size="minor")
     others = moved(state, {"aside": "a1"}, {"fire": "a3", "dice": [MISS]})
-    assert names(others.next_to_act(components())) == ["a2"], "who stands aside makes room"
+    assert names(others.next_to_act()) == ["a2"], "who stands aside makes room"
     state = moved(state, {"fire": "a1", "dice": [MISS]}, {"fire": "a2", "dice": [MISS]})
-    assert names(state.next_to_act(components())) == ["d1"]
+    assert names(state.next_to_act()) == ["d1"]
     assert names(state.targets(state.force[3])) == ["a1", "a2"], "who does not storm takes no hits"
     state = moved(state, {"fire": "d1", "dice": [MISS, MISS]})
-    assert names(state.next_to_act(components())) == ["a1", "a2"], "in the next round it may be others"
+    assert names(state.next_to_act()) == ["a1", "a2"], "in the next round it may be others"
 
 
 def test_the_reading_of_storm_rounds() -> None:
@@ -137,7 +136,7 @@ def duel(**changes: Any) -> Battle:
 def test_nobody_pursues_fleets_even_on_the_coast() -> None:
     """Peltasts that fought fleets in coastal combat let them go (rule naval.no-pursuit)."""
     state = battle(fighter("a1", "C2", 2, "fleet"), fighter("d1", "A1", 2, "peltast"), coastal=True, round=2)
-    after = play(components(), play(components(), state, {"pass": "d1"}).state, {"pass": "a1"})
+    after = state.play({"pass": "d1"}).state.play({"pass": "a1"})
     assert [line.rule for line in after.lines][1:] == [
         "combat.rounds.over",
         "naval.no-pursuit",
@@ -160,7 +159,7 @@ def test_fleets_fight_apart_until_one_side_has_none() -> None:
     assert refusal(state, {"coastal": "attacker"}) == "coastal.when.outside"
     waiting = moved(moved(state, {"retreat": "d2", "to": "gythium"}), {"pass": "d1"})
     coastal = moved(waiting, {"coastal": "attacker"})
-    assert names(coastal.next_to_act(components())) == ["d1"], "having had no target uses no turn"
+    assert names(coastal.next_to_act()) == ["d1"], "having had no target uses no turn"
     assert names(coastal.targets(coastal.force[1])) == ["a1"]
 
 

@@ -10,7 +10,6 @@ from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE
 from rules_engine.athens_sparta.game.flow import apply_consequences, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT, REGROUP
 from rules_engine.athens_sparta.readings import STORM_ROUNDS, chosen
-from rules_engine.athens_sparta.rules.battle import moves
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, ROUND
 from rules_engine.athens_sparta.rules.map import PASS, SICILY
@@ -21,7 +20,7 @@ from rules_engine.hexes import Position
 
 
 class BattleMove(Choice):
-    """A move of the battle that goes on; `rules/battle/moves` tells which there are, when, and what they do."""
+    """A move of the battle that goes on; `Battle` tells which there are, when, and what they do."""
 
     phases: tuple[str, ...] = (FIGHT, ALONE)
     step: Step
@@ -42,7 +41,7 @@ class BattleMove(Choice):
 
     def fight(self) -> None:
         """Make the move in the battle. Raises Refused where its rules forbid it."""
-        self.step = moves.play(self.components, self.now.battle, self.order())
+        self.step = self.now.battle.play(self.order())
 
     def order(self) -> Move:
         return self.move()
@@ -107,7 +106,7 @@ class FightOnCoast(BattleMove):
     role: str
 
     def attempts(self) -> list[Move]:
-        return [{"coastal": one.role} for one in self.now.battle.next_to_act(self.components)[:1]]
+        return [{"coastal": one.role} for one in self.now.battle.next_to_act()[:1]]
 
 
 class Storm(BattleMove):
@@ -159,12 +158,11 @@ class Retreat(BattleMove):
         return [{"retreat": block, "to": list(place)} for place in goals]
 
     def check_to(self) -> Refused | None:
-        components, battle = self.components, self.now.battle
+        battle = self.now.battle
         if self.to is None and battle.phase == LEAVE and not ways_out(self.now, self.block):
             return None  # the block is lost
         fighter = self.fighter()
-        refused = moves.turn_refusal(components, battle, fighter, True)
-        refused = refused or moves.staying_refusal(components, battle, fighter)
+        refused = battle.refuse_turn(fighter, True) or battle.refuse_retreat(fighter)
         if refused is not None:
             return refused
         if self.returns_inside():
@@ -251,7 +249,7 @@ class Blockade(BattleMove):
         battle, fighter, state = self.now.battle, self.fighter(), self.state
         if self.now.phase == ALONE:
             return None
-        refused = moves.blockading_refusal(self.components, battle, fighter)
+        refused = battle.refuse_blockade(fighter)
         city = self.theatre.city_at(state.target)
         held = state.active if battle.in_place(ATTACKER, INSIDE) else state.cause
         if refused is not None or (city is not None and city.ports and held == other(battle.side_of(fighter.role))):
@@ -273,9 +271,9 @@ class EnterPort(BattleMove):
         return self.mover().entry_refusal(state.cause)
 
     def fight(self) -> None:
-        components, battle, fighter = self.components, self.now.battle, self.fighter()
-        must(moves.turn_refusal(components, battle, fighter, True))
-        self.step = moves.follow_up(components, battle.with_fighter(fighter, place=AWAY))
+        battle, fighter = self.now.battle, self.fighter()
+        must(battle.refuse_turn(fighter, True))
+        self.step = battle.with_fighter(fighter, place=AWAY).follow_up()
 
     def apply(self) -> tuple[State, list[Line]]:
         after = replace(self.state, battle=self.step.state).with_piece(self.block, stand=INSIDE)
@@ -285,19 +283,19 @@ class EnterPort(BattleMove):
 def fight_moves(now: Moment) -> list[Move]:
     """List every move of a battle in a whole game; after the last round block by block, the loss of one without a way
     out."""
-    components, battle = now.components, now.battle
+    battle = now.battle
     if battle.phase == LEAVE:
         leaving = [one.name for one in battle.next_to_leave()]
         return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
-    found = [way for move in moves.block_moves(components, battle) for way in on_map(now, move)]
-    for one in battle.next_to_act(components):
+    found = [way for move in battle.block_moves() for way in on_map(now, move)]
+    for one in battle.next_to_act():
         found += EnterPort(now).ways_of(one.name)
-    return found + moves.side_moves(components, battle)
+    return found + battle.side_moves()
 
 
 def ways_out(now: Moment, block: str) -> list[Move]:
     """List what a block may do after the last round (pursuit.leave, naval.*, relief.inside)."""
-    own = [move for move in moves.block_moves(now.components, now.battle) if block in move.values()]
+    own = [move for move in now.battle.block_moves() if block in move.values()]
     return [way for move in own for way in on_map(now, move)] + EnterPort(now).ways_of(block)
 
 
@@ -468,12 +466,12 @@ class Fight(Choice):
     # what it does
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, city = self.components, self.state, self.theatre.city_at(self.place)
+        state, city = self.state, self.theatre.city_at(self.place)
         battle, names = self.battle(), self.attackers()
         lines = self.opening_lines(battle, names)
         if not self.enemies(FIELD) and battle.can_begin_storm():  # a siege before: who fights storms (siege.choice)
-            lines += moves.storm_lines(components, battle)
-            battle = battle.with_storm_begun(components)
+            storm = battle.begin_storm()
+            battle, lines = storm.state, [*lines, *storm.lines]
         held, outside = "" if city is None else state.holder(city), battle.in_place(DEFENDER, FIELD)
         phase = DECLARE if battle.size != "" and outside else FIGHT
         after = replace(state, battle=battle, target=self.place, crossed=(), cause=held, phase=phase)
@@ -498,7 +496,8 @@ class Fight(Choice):
             force.append(fighter_of(piece, DEFENDER, place))
         watching = sorted(self.enemies(BLOCKADE, PATROL), key=lambda one: one.id)
         battle = Battle(
-            force=tuple(force),
+            self.components,
+            tuple(force),
             sides=(state.active, enemy),
             size=city.limits if city is not None and city.walls and state.holder(city) == enemy else "",
             city=city.id if city is not None else "",
@@ -567,8 +566,7 @@ class WithdrawFirst(Choice):
     parts = (block_part(lambda action: [one.name for one in action.now.battle.in_place(DEFENDER, FIELD)]),)
 
     def check_block(self) -> Refused | None:
-        battle = self.now.battle
-        return moves.withdrawal_refusal(self.components, battle, battle.fighter(self.block))
+        return self.now.battle.refuse_withdraw(self.now.battle.fighter(self.block))
 
     def apply(self) -> tuple[State, list[Line]]:
         battle = self.now.battle
@@ -601,7 +599,7 @@ class Accept(Choice):
         crowded_out = [one.name for one in barred]
         lines += [Line("siege.excess", None, {"blocks": crowded_out})] if crowded_out else []
         lines += choice_lines(state) if outside else []
-        begun = moves.follow_up(components, battle)
+        begun = battle.follow_up()
         return with_battle_result(replace(state, phase=FIGHT, battle=begun.state), (*lines, *begun.lines))
 
 

@@ -58,8 +58,8 @@ def mover(components: Components, state: Any) -> str:
         battle = state.battle
         if battle.pending is not None:
             return battle.side_of(battle.pending[0])
-        able = battle.next_to_leave() if battle.phase == LEAVE else battle.next_to_act(components)
-        return state.active if battle.crowded(components) or not able else battle.side_of(able[0].role)
+        able = battle.next_to_leave() if battle.phase == LEAVE else battle.next_to_act()
+        return state.active if battle.crowded() or not able else battle.side_of(able[0].role)
     if state.phase == EVENTS and state.events:
         return state.events[0][1]
     return state.cause if state.phase in (REGROUP, PLUNDER) and state.cause else state.active

@@ -9,7 +9,6 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import ENDS, flow
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLUNDER, REGROUP, REPLACEMENT, SPEND
-from rules_engine.athens_sparta.rules.battle.moves import battle_moves
 from rules_engine.athens_sparta.rules.state import MOVEMENT, State
 from rules_engine.codec import one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step
@@ -109,7 +108,7 @@ class AthensSparta(Game):
         """List every legal move, block by block those that are about one."""
         now = self.moment(components, state)
         if now.phase == ALONE:
-            return battle_moves(components, state)
+            return now.battle.moves()
         if now.phase == FIGHT:
             return battle.fight_moves(now)
         kinds = self.open_kinds(now)

@@ -129,7 +129,7 @@ def rounded(part: int, whole: int) -> int:
 def rule_lines(components: Components, question: Question) -> list[Line]:
     """Return what the chances rest on: the order, the owner's choices, walls and ratings, the pursuit, a revolt."""
     force, is_siege = question.force, question.ground != OPEN
-    turns = [one.name for one in Battle(force, storm=is_siege).order(components)]
+    turns = [one.name for one in Battle(components, force, storm=is_siege).order()]
     lines = [Line("combat.order.all", None, {"blocks": turns})]
     lines += [Line("combat.equal", None, {})] if has_equals(components, question) else []
     lines.append(Line("hit.strongest.unfired" if question.losses == UNFIRED else "hit.strongest.rating", None, {}))
@@ -183,7 +183,7 @@ def steps_table(value: dict) -> Table:
 def order_table(components: Components, battle: Battle) -> Table:
     """List the blocks in the order of the round, with rating, steps, and what each has done (rule combat.order)."""
     rows = []
-    for one in battle.order(components):
+    for one in battle.order():
         if one.is_here():
             letter, number = rating(components, one, battle.is_siege(one))
             rows.append((one.name, "rating." + letter + str(number), one.steps, "done." + one.done))
@@ -296,8 +296,8 @@ def all_shots(components: Components, question: Question) -> list[Shot]:
     """Return every attack: everybody once a round, in the order of any battle, and the pursuit after the last round, in
     the order of a round (rules combat.order, pursuit.fire, pursuit.order)."""
     force, is_siege, chasing = question.force, question.ground != OPEN, pursuers(components, question)
-    turns = Battle(force, storm=is_siege).order(components)
-    battle = Battle(force, rising=any([one.is_revolting() for one in of_role(force, ATTACKER)]))
+    turns = Battle(components, force, storm=is_siege).order()
+    battle = Battle(components, force, rising=any([one.is_revolting() for one in of_role(force, ATTACKER)]))
 
     def shot_of(fighter: Fighter, later: list[Fighter], unfired: list[Fighter]) -> Shot:
         """Return the attack of one block; `later` are those that fire after it, `unfired` those that have not attacked
@@ -319,7 +319,7 @@ def all_shots(components: Components, question: Question) -> list[Shot]:
         for turn in range(len(turns)):
             later = turns[turn + 1 :] + (chasing if number + 1 == question.rounds else [])
             shots.append(shot_of(turns[turn], later, turns[turn:] if number == 0 else []))
-    chase = Battle(tuple(chasing)).order(components)
+    chase = Battle(components, tuple(chasing)).order()
     return shots + [shot_of(one, [], []) for one in chase] * components.number("combat.pursuit-shots")
 
 

@@ -95,7 +95,7 @@ def draw_forces(components: Components, arguments: dict, label: Label) -> str:
         names = [role + "_" + str(number + 1) for number in range(components.number("form", "slots"))]
         blocks = tuple([(arguments[name], arguments[name + "_steps"]) for name in names])
         force += fighters(components, blocks, role, arguments["ground"])
-    battle = Battle(force)
+    battle = Battle(components, force)
     return battle_svg(battle, label, lambda one, corner: block_svg(battle, one, label, corner, False))
 
 

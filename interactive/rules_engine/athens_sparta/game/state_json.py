@@ -143,10 +143,10 @@ def battle_codec(components: Components) -> Codec:
         field("pending", codec.optional(row_of(one_of(ROLES), whole(), codec.flag())), None),
         field("readings", storm_rounds, RESTART, attribute="storm_rounds"),
     )
-    return codec.converted(parts, battle_of, parts_of)
+    return codec.converted(parts, lambda said: battle_of(components, said), parts_of)
 
 
-def battle_of(parts: dict) -> Battle:
+def battle_of(components: Components, parts: dict) -> Battle:
     """Make the battle of what its JSON says."""
     steps, places, force = dict(parts["steps"]), dict(parts["places"]), []
     for name, role, kind, letter, number in parts["blocks"]:
@@ -154,7 +154,7 @@ def battle_of(parts: dict) -> Battle:
         left, place = steps.get(name, 0), places.get(name, FIELD)
         force.append(Fighter(name, role, kind, letter, number, left, place, done, name in parts["half"]))
     own = {name: parts[name] for name in Battle.__dataclass_fields__ if name in parts}
-    return Battle(force=tuple(force), sides=(parts["attacker"], parts["defender"]), **own)
+    return Battle(components, tuple(force), (parts["attacker"], parts["defender"]), **own)
 
 
 def parts_of(battle: Battle) -> dict:

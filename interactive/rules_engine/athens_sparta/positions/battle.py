@@ -11,7 +11,6 @@ from rules_engine.athens_sparta.components import Components, read_components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, block_svg
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
-from rules_engine.athens_sparta.rules.battle.moves import ahead_of, battle_moves, leave_lines, play, possible_losers
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, LEAVE, OVER, READY, ROLE_NAMES, ROLES
 from rules_engine.athens_sparta.rules.map import MAJOR
 from rules_engine.athens_sparta.rules.state import refused_by
@@ -92,12 +91,13 @@ def last_step(components: Components, position: Position) -> Step:
 def step_after(components: Components, start: Position, log: tuple[str, ...]) -> Step:
     """Return what the last of some moves led to; a page asks this of one log again and again."""
     if log:
-        return play(components, step_after(components, start, log[:-1]).state, move_of(log[-1]))
+        battle: Battle = step_after(components, start, log[:-1]).state
+        return battle.play(move_of(log[-1]))
     slots = components.plain["battle-names"]
     own = fighters(components, start.attackers, ATTACKER, OPEN, slots["attackers"])
     force = own + fighters(components, start.defenders, DEFENDER, OPEN, slots["defenders"])
     rising = any([one.is_revolting() for one in own])
-    return Step(Battle(force, size=start.size, storm_rounds=start.storm_rounds, rising=rising))
+    return Step(Battle(components, force, size=start.size, storm_rounds=start.storm_rounds, rising=rising))
 
 
 def move_of(note: str) -> dict:
@@ -119,7 +119,7 @@ def turn_of(components: Components, position: Position) -> tuple[Battle, Fighter
     """Return the battle, and whose turn it is: of equal blocks the chosen one, else the first; None where nobody
     attacks."""
     battle = battle_of(components, position)
-    able = [] if battle.crowded(components) else battle.next_to_act(components)
+    able = [] if battle.crowded() else battle.next_to_act()
     if not able or not all([battle.present(role) for role in ROLES]):
         return battle, None
     return battle, find(able, position.actor) or able[0]
@@ -142,13 +142,13 @@ def report(components: Components, position: Position) -> Answer:
 def next_line(components: Components, position: Position, battle: Battle, actor: Fighter | None) -> Line:
     """Return what is asked of the reader now, or how the battle ended."""
     if battle.pending is not None:
-        losers = [one.name for one in possible_losers(battle)]
+        losers = [one.name for one in battle.possible_losers()]
         return Line("hit.strongest.choose", None, {"hits": battle.pending[1], "blocks": losers})
-    if battle.crowded(components):
+    if battle.crowded():
         return Line("storm.limit.next", None, {"blocks": battle.stormers})
     left = [role for role in ROLES if battle.present(role)]
     if actor is None and battle.phase == LEAVE:
-        line = leave_lines(battle)[0]
+        line = battle.leave_lines()[0]
         return Line("pursuit.leave.now", None, line.values) if line.rule == "pursuit.leave" else line
     if actor is None and len(left) == 1:
         return Line("combat.when.over", None, {"role": ROLE_NAMES[left[0]], "steps": steps_of(battle, left[0])})
@@ -159,8 +159,8 @@ def next_line(components: Components, position: Position, battle: Battle, actor:
     values = {"block": actor.name, "type": actor.type, "letter": letter, "number": number, "round": battle.round}
     if not battle.targets(actor):
         return Line("coastal.no-target.next", None, values)
-    if ahead_of(components, battle, actor):
-        first = [one.name for one in ahead_of(components, battle, actor)]
+    if battle.ahead_of(actor):
+        first = [one.name for one in battle.ahead_of(actor)]
         return Line("siege.choice.next", None, {"block": actor.name, "blocks": first})
     values["dice"] = actor.steps - len(position.dice)
     return Line("combat.turn.next", None, values)
@@ -172,15 +172,15 @@ def steps_of(battle: Battle, role: str) -> int:
 
 def choices_table(components: Components, battle: Battle, actor: Fighter | None) -> Table:
     """Return each choice with a button, or the rule that forbids it to the acting block (storm.limit)."""
-    legal = battle_moves(components, battle)
+    legal = battle.moves()
     rows: list[tuple[str, Press | Refusal]] = []
     if battle.pending is not None or battle.phase == LEAVE:
         rows += [(move[name], Press(name, move[name])) for move in legal for name in move]
         return Table("choices", ("block", "choice"), tuple(rows))
-    if actor is not None and not battle.crowded(components):
+    if actor is not None and not battle.crowded():
         for name in ("withdraw", "retreat", "blockade", "pass"):
             if name != "blockade" or actor.is_fleet():
-                refused = refused_by(play, components, battle, {name: actor.name})
+                refused = refused_by(battle.play, {name: actor.name})
                 pressed = Press(name, actor.name) if refused is None else Refusal(refused.rule, refused.values)
                 rows.append((actor.name, pressed))
     ready = [one for one in battle.storm_troops() if one.done == READY]
@@ -200,7 +200,7 @@ def draw_position(components: Components, position: Position, label: Label) -> s
     """Draw both forces and the dice that are entered; where the owner has to choose who takes a hit, those blocks can
     be tapped."""
     battle, actor = turn_of(components, position)
-    losers = possible_losers(battle)
+    losers = battle.possible_losers()
 
     def draw(one: Fighter, corner: Point) -> str:
         return block_svg(battle, one, label, corner, one == actor, one in losers)
@@ -224,9 +224,9 @@ def controls(components: Components, position: Position) -> tuple[Control, ...]:
         settings.append(Control(READING, "storm-rounds", position.storm_rounds, COUNTINGS))
     battle, actor = turn_of(components, position)
     if actor is not None:
-        able = tuple([one.name for one in battle.next_to_act(components)])
+        able = tuple([one.name for one in battle.next_to_act()])
         asked += [Control(CHIPS, "actor", actor.name, able, group="turn", place=ASKED)] if len(able) > 1 else []
-        if battle.targets(actor) and not ahead_of(components, battle, actor):
+        if battle.targets(actor) and not battle.ahead_of(actor):
             faces = tuple([str(face) for face in range(1, components.faces + 1)])
             asked.append(Control(CHIPS, "die", "", faces, group="turn", place=ASKED))
     return (*settings, *asked, *([Control(BUTTON, "again", "again")] if is_begun else []))
@@ -242,7 +242,7 @@ def press(components: Components, position: Position, name: str, value: str) -> 
         first = with_note(components, position, "fire", actor.name, dice + (1,) * (actor.steps - len(dice)))
         return first if len(dice) == actor.steps else replace(position, dice=dice)
     if name == "actor":
-        if value not in [one.name for one in battle_of(components, position).next_to_act(components)]:
+        if value not in [one.name for one in battle_of(components, position).next_to_act()]:
             raise BadInput("actor", value, "a block that may act")
         return replace(position, actor=value, dice=())
     if name == "again":
