@@ -345,8 +345,10 @@ export class Form extends Base {
   }
 
   /** Keeps the room of what the player holds as high as it has been, so that the board above keeps its size between taps;
-   * not where that would leave much of it empty, as after the choice between large cards. */
+   * not where that would leave much of it empty, as after the choice between large cards. On a phone the board has what
+   * is left by the words above it. */
   keepHeight() {
+    this.part("play").style.setProperty("--turn", `${this.part("turn").offsetHeight}px`);
     const hand = this.part("hand");
     const end = hand.lastElementChild?.getBoundingClientRect().bottom;
     const height = end ? Math.min(hand.clientHeight, Math.ceil(end - hand.getBoundingClientRect().top + hand.scrollTop)) : 0;
@@ -395,13 +397,13 @@ export class Form extends Base {
   }
 
   /** Scrolls a game that has just begun, or that the address opens, into view, board and hand: they are below the form for
-   * setting it up, or below the head of the page. */
+   * setting it up, or below the head of the page, on a phone always. */
   comeIntoSight() {
     const play = this.part("play");
     if (!this.isBeginning || play.hidden) return;
     this.isBeginning = false;
     const boxes = [...this.part("board").children].map((part) => part.getBoundingClientRect());
-    if (boxes.some(({ top, bottom }) => top < 0 || bottom > innerHeight)) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
+    if (narrow.matches || boxes.some(({ top, bottom }) => top < 0 || bottom > innerHeight)) play.scrollIntoView({ behavior: still.matches ? "auto" : "smooth" });
   }
 
   /** Whether an answer is on its way: what is shown may be gone when it arrives, so a tap on it would mean another

@@ -7,14 +7,15 @@ const here = document.documentElement.lang;
 const alike = (one, other) => one.split("-")[0] === other.split("-")[0];
 const links = [...document.querySelectorAll("[data-read]")];
 
-/** Shows the line beside the heading, on a phone at the lower rim. It lies over the page and pushes nothing down. */
+/** Shows the line beside the heading, on a phone in the header, where it stands for the switch of languages until it is
+ * closed or the reader reads on. It pushes nothing down. */
 function offer(switchLink) {
   const link = switchLink.cloneNode();
   link.textContent = link.dataset.read;
   link.className = "button";
   const close = element("button", { type: "button", className: "button", ariaLabel: document.querySelector("[data-share-close]").textContent }, "×");
   const line = element("p", { className: "read-in" }, link, close);
-  const place = innerWidth < 720 ? "position: fixed; bottom: 0.6rem; inset-inline-start: 0.3rem" : "position: absolute; top: 100%; inset-inline-end: clamp(0.3rem, 100vw - 45rem, 13rem)";
+  const place = innerWidth < 720 ? "position: absolute; inset-block: 0; inset-inline-end: 0; padding: 0.2rem; white-space: nowrap; background: inherit; z-index: 1" : "position: absolute; top: 100%; inset-inline-end: clamp(0.3rem, 100vw - 45rem, 13rem)";
   line.style.cssText = `${place}; margin: 0; font-size: 0.75rem`;
   close.addEventListener("click", () => {
     line.remove();

@@ -79,6 +79,5 @@ export async function start() {
   for (const box of boxes) {
     box.addEventListener("change", () => choose(boxes.filter((each) => each.checked).map((each) => each.value)));
   }
-  show("offer");
   active.postMessage(wish());
 }
