@@ -11,7 +11,7 @@ from rules_engine.polis.game.battle import OVER, Battle, battle_of, begin_battle
 from rules_engine.polis.game.flow import broke_lines, next_turn
 from rules_engine.polis.game.state import State, put
 from rules_engine.polis.readings import MATCHING, OPTIONS
-from rules_engine.polis.rules.battle import LAND, SEA, read_battle_numbers
+from rules_engine.polis.rules.battle import LAND, SEA, arrangements, read_battle_numbers
 from rules_engine.polis.rules.rounds import is_battle, no_battle_refusal
 from rules_engine.readings import option_of
 
@@ -89,12 +89,8 @@ class Fight(SideMove):
         return battle.numbers.face(battle.ground, card)
 
     def in_every_order(self, cards: tuple) -> list[dict]:
-        """List the move with its cards in every order, itself first; cards that are the same are not told apart."""
-        once = [card for at, card in enumerate(cards) if card not in cards[:at]]
-        orders: list[tuple] = [()]
-        for _ in cards:
-            orders = [(*order, card) for order in orders for card in once if order.count(card) < cards.count(card)]
-        own = self.move()
+        """List the move with its cards in every order, itself first."""
+        own, orders = self.move(), arrangements(cards, len(cards))
         return [own] + [move for move in [{self.name: list(order)} for order in orders] if move != own]
 
 

@@ -14,6 +14,7 @@ from rules_engine.polis.rules.battle import (
     SALPINX,
     BattleNumbers,
     Defence,
+    arrangements,
     first_attacker,
     read_battle_numbers,
 )
@@ -193,14 +194,8 @@ class Battle:
             defences = self.numbers.all_defences(self.attack, hand)
             most = self.numbers.most_matches(self.attack, hand) if self.matching == DUTY else 0
             return [{"defend": list(way)} for way in defences if self.numbers.matches(self.attack, way) >= most]
-        ways: list[tuple[str, ...]] = [()]
-        for _ in range(self.numbers.cards_shown(len(hand))):
-            ways = [
-                (*way, card)
-                for way in ways
-                for card in (self.numbers.cards[self.numbers.cards.index(way[-1]) :] if way else self.numbers.cards)
-                if way.count(card) < hand.count(card)
-            ]
+        rows = arrangements(self.numbers.in_order(hand), self.numbers.cards_shown(len(hand)))
+        ways = [row for row in rows if row == self.numbers.in_order(row)]
         can_pay = self.prestige[side] >= self.numbers.salpinx
         cheap = [way for way in ways if can_pay or SALPINX not in way]
         return [{"attack": list(cards)} for cards in cheap or ways]

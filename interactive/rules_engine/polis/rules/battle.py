@@ -3,7 +3,7 @@ ends (rules battle.*)."""
 
 from typing import Any, TypeAlias
 
-from rules_engine.core import kept
+from rules_engine.core import distinct, kept
 
 LAND = "land"
 SEA = "sea"
@@ -89,16 +89,8 @@ class BattleNumbers:
 
     def all_defences(self, attack: tuple[str, ...], hand: tuple[str, ...]) -> list[Defence]:
         """List every way to lay as many cards of the hand as there are attacking ones against them, each way once."""
-        different = [card for card in self.cards if card in hand]
-        missing = max(len(attack) - len(hand), 0)
-        ways: list[Defence] = [()]
-        for _ in attack:
-            ways = [
-                way + (card,)
-                for way in ways
-                for card in [*different, None]
-                if (way.count(None) < missing if card is None else way.count(card) < hand.count(card))
-            ]
+        missing = (None,) * (len(attack) - len(hand))
+        ways = arrangements((*self.in_order(hand), *missing), len(attack))
         same = len(attack) > 1 and all([card == attack[0] for card in attack])
         return [way for way in ways if way == self.ordered(way)] if same else ways
 
@@ -134,6 +126,15 @@ def kinds_match(attack: str, defence: str) -> bool:
     if attack == SALPINX:
         return False
     return attack == defence or MERCENARIES in (attack, defence)
+
+
+def arrangements(cards: Defence, count: int) -> list[Defence]:
+    """List every way to lay so many of the cards in a row; cards that are the same are not told apart."""
+    different = distinct(cards)
+    rows: list[Defence] = [()]
+    for _ in range(count):
+        rows = [(*row, card) for row in rows for card in different if row.count(card) < cards.count(card)]
+    return rows
 
 
 def first_attacker(ground: str) -> str:
