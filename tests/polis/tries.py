@@ -49,7 +49,7 @@ def press(name: str, value: str, *tools: str, **data: Any) -> Attempt:
     """A press on the page about all actions, after tools were chosen."""
 
     def attempt(player: EngineRunner) -> Any:
-        here = actions.read_position(player.components, data)
+        here = actions.LIVING.read(player.components, data)
         for tool in tools:
             here = actions.press(player.components, here, "tool", tool)
         return actions.press(player.components, here, name, value)

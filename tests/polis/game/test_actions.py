@@ -18,7 +18,7 @@ def label(key: str) -> str:
 
 
 def begun(**data: object) -> Position:
-    return page.read_position(components(), data)
+    return page.LIVING.read(components(), data)
 
 
 def pressed(position: Position, *presses: tuple[str, str]) -> Position:
@@ -28,7 +28,7 @@ def pressed(position: Position, *presses: tuple[str, str]) -> Position:
 
 
 def test_the_beginning_is_the_start_of_the_game() -> None:
-    assert page.write_position(components(), begun()) == {}
+    assert page.LIVING.write(components(), begun()) == {}
     answer = page.report(components(), begun())
     assert [row[0] for row in answer.tables[0].rows] == list(KINDS)
     assert answer.value == {"able": 9}
@@ -53,8 +53,8 @@ def test_positions_survive_their_address() -> None:
         ("action", "trade"),
         ("roll", "3"),
     )
-    written = json.loads(json.dumps(page.write_position(components(), position)))
-    assert page.read_position(components(), written) == position
+    written = json.loads(json.dumps(page.LIVING.write(components(), position)))
+    assert page.LIVING.read(components(), written) == position
     assert position.state.poleis["thebai"].owner == "sparta"
     assert position.state.poleis["thebai"].population == 4
     assert position.state.shown == ("sokrates", "aphrodite")
@@ -140,7 +140,7 @@ def test_even_an_empty_table_has_an_answer(kind: str) -> None:
     empty = {name: {} for name in ("owners", "units", "goods", "prestige", "merchants", "proxenoi")}
     position = begun(**empty, action=kind)
     assert page.report(components(), position).value in ({"able": 0}, {"ways": 0})
-    assert page.read_position(components(), page.write_position(components(), position)) == position
+    assert page.LIVING.read(components(), page.LIVING.write(components(), position)) == position
 
 
 def test_what_is_done_twice_is_refused_with_its_rule() -> None:
@@ -255,6 +255,6 @@ def test_a_way_is_listed_with_what_it_pays_and_gains() -> None:
 
 
 def test_of_dice_only_the_way_is_listed_in_which_all_show_the_chosen_number() -> None:
-    for roll in ("1", "3"):
+    for roll in (1, 3):
         assert [way["way"] for way in options("trade", roll=roll)] == ["illyria", "illyria"]
         assert [way["way"] for way in options("siege", units={"sparta": {"arkadia": 3}}, roll=roll)] == ["argos"]

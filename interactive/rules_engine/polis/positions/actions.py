@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.codec import one_of, refuse_unknown
+from rules_engine.codec import Codec, Part, checked, field, one_of, record, text, whole
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, Line, Press, Refusal, Refused, Share, Table, must
-from rules_engine.living import LivingPosition, number_of, setting
+from rules_engine.core import Answer, Line, Press, Refusal, Refused, Share, Table, kept, must
+from rules_engine.living import living_position, number_of, setting
 from rules_engine.polis.actions.moves import TURN
 from rules_engine.polis.actions.turn_action import TurnAction
 from rules_engine.polis.components import PRESTIGE, SPACES, Components
@@ -14,7 +14,7 @@ from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import CAPTURED, KINDS, Moment, State, Turn, put
-from rules_engine.polis.game.state_json import read_state, state_codec, write_state
+from rules_engine.polis.game.state_json import read_state, state_codec
 from rules_engine.polis.readings import OF_ACTIONS, OPTIONS, read_readings
 from rules_engine.polis.rules.takeover import winning_faces
 from rules_engine.readings import option_of
@@ -28,8 +28,6 @@ ALL = "all"
 BY_NAME: dict[str, type[TurnAction]] = {kind.name: kind for kind in TURN}
 COLUMNS = ("way", "to", "number", "change", "chance")
 
-OWN = ("tool", "action", "roll")
-"""What belongs to the page, not to the state."""
 LOOK = "look"
 """The tool of one who only looks: a tap edits nothing."""
 MOST_ROWS = 40  # not a number of the game
@@ -60,33 +58,26 @@ def first_state(components: Components) -> State:
     return replace(lay_out(components), shown=shown, turn_of=last, first=last)
 
 
-def read_position(components: Components, data: dict) -> Position:
-    """Read {"tool", "action", "roll"} and what of the state is otherwise than at the beginning, which is {}."""
-    refuse_unknown(None, data)
-    changes = {name: data[name] for name in sorted(data) if name not in OWN}
-    parts = write_state(components, first_state(components)) | changes
-    position = Position(read_state(components, parts), LOOK)
-    for name in OWN:
-        if name in data:
-            position = press(components, position, name, str(data[name]))
-    return position
+@kept
+def position_codec(components: Components) -> Codec:
+    """Declare {"tool", "action", "roll"} and what of the state is otherwise than at first; what is gone is {}."""
+    codec = state_codec(components)
+    first = codec.write(first_state(components))
 
+    def read(data: dict, values: dict) -> None:
+        values["state"] = read_state(components, first | {name: data[name] for name in codec.names if name in data})
 
-def write_position(components: Components, position: Position) -> dict:
-    """Write what is otherwise than at the beginning; an empty object where something is gone."""
-    first, now = write_state(components, first_state(components)), write_state(components, position.state)
-    data = {name: now[name] for name in sorted(now) if now[name] != first.get(name)}
-    data.update({name: {} for name in sorted(first) if name not in now})
-    if position.tool != LOOK:
-        data["tool"] = position.tool
-    if position.action != ALL:
-        data["action"] = position.action
-    return data if position.roll == 1 else data | {"roll": position.roll}
+    def write(position: Position, data: dict, get: Any) -> None:
+        now = codec.write(position.state)
+        data.update({name: now.get(name, {}) for name in codec.names if now.get(name) != first.get(name)})
 
-
-def position_shape(components: Components) -> tuple:
-    own = (("tool", ("one", tools(components))), ("action", ("text",)), ("roll", ("count",)))
-    return ("record", own + state_codec(components).shape[1])
+    return record(
+        Position,
+        field("tool", one_of(tools(components)), LOOK),
+        field("action", checked(text(), lambda name: name in (ALL, *KINDS), "all or an action"), ALL),
+        field("roll", whole(1, components.faces()), 1),
+        Part(codec.names, read, write, tuple([shape for _, shape in codec.shape[1]])),
+    )
 
 
 def draw_position(components: Components, position: Position, label: Label) -> str:
@@ -317,11 +308,9 @@ def ids_of(components: Components, move: dict, kind: str) -> list[str]:
     return (ids or [kind]) + sorted(move.get("seas", {}))
 
 
-LIVING = LivingPosition(
+LIVING = living_position(
+    position_codec,
     read_components=Components,
-    read=read_position,
-    write=write_position,
-    shape=position_shape,
     controls=controls,
     press=press,
     report=report,
