@@ -217,7 +217,7 @@ class Judged:
         left, merchants = {good: state.has(self.side, good) for good in components.resources}, seat.merchants
         for space in sorted(self.markets, key=lambda space: -components.spaces[space][2]):
             good, gain, amount = components.spaces[space]
-            if merchants and gain == WHEAT and space not in state.sent and amount <= components.limit(state.round):
+            if merchants and gain == WHEAT and space not in state.sent and amount <= state.limit():
                 price = price_of(components, amount, state.column_of(good), True)
                 means, price = (good, price) if left[good] >= price else (SILVER, amount)
                 if left[means] >= price:
@@ -248,7 +248,7 @@ class Judged:
         state, port = self.state, self.state.seats[self.side].merchants
         spaces, left = self.markets, self.left
         sent = len([space for space in sorted(state.sent) if state.sent[space] == self.side])
-        opened = [space for space in spaces if self.components.spaces[space][2] <= self.components.limit(state.round)]
+        opened = [space for space in spaces if self.components.spaces[space][2] <= state.limit()]
         now = 0 if self.side in state.turn.passed else min(port, len([one for one in opened if one not in state.sent]))
         fleet = min(port + sent, len(opened), self.weights["fleet"])
         return self.weights["merchant"] * (now + left * fleet)

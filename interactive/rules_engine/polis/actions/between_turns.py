@@ -9,7 +9,7 @@ from rules_engine.core import Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import SideMove, polis_part, stock_phrase
 from rules_engine.polis.components import PRESTIGE, SILVER, WHEAT
 from rules_engine.polis.game.flow import end_turn, growth_refusal, pay_supply, pop_decider, releasable, shortage
-from rules_engine.polis.game.state import Moment, State, put
+from rules_engine.polis.game.state import State, put
 from rules_engine.polis.readings import SHORTAGE, is_default
 from rules_engine.polis.rules.rounds import phoros_change, phoros_refusal, release_refusal, supply_refusal
 
@@ -28,7 +28,7 @@ class Pass(TurnEnd):
     parts = (true_at("pass"),)
 
     def check_said(self) -> Refused | None:
-        return self.now.stage_refusal() or (None if self.now.has_actions() else Refused("turn.actions.halt", {}))
+        return self.state.stage_refusal() or (None if self.state.has_actions() else Refused("turn.actions.halt", {}))
 
     def apply(self) -> tuple[State, list[Line]]:
         passed = self.state.turn.passed
@@ -38,7 +38,7 @@ class Pass(TurnEnd):
             return after, [out, *lines]
         if passed:
             return after, [out, Line("pass.battles", None, {"battles": len(after.battles)}), *lines]
-        return after, [out, *lines, Line("pass.battles.first", None, {"side": self.now.enemy})]
+        return after, [out, *lines, Line("pass.battles.first", None, {"side": self.enemy})]
 
     def phrase(self) -> Phrase:
         return Phrase("pass", {})
@@ -51,8 +51,8 @@ class Halt(TurnEnd):
     parts = (true_at("halt"),)
 
     def check_said(self) -> Refused | None:
-        is_last = self.state.turn.going is not None and not self.now.has_actions()
-        return self.now.stage_refusal() or (None if is_last else Refused("turn.actions.left", {}))
+        is_last = self.state.turn.going is not None and not self.state.has_actions()
+        return self.state.stage_refusal() or (None if is_last else Refused("turn.actions.left", {}))
 
     def apply(self) -> tuple[State, list[Line]]:
         after, lines = end_turn(self.state.with_turn(going=None))
@@ -67,12 +67,8 @@ class Decision(SideMove):
 
     step = ""
 
-    def __init__(self, now: Moment) -> None:
-        super().__init__(now)
-        self.side = now.state.decider()
-
-    def own(self) -> list[str]:
-        return self.state.poleis_of(self.side)
+    def mover(self) -> str:
+        return self.state.decider()
 
     def refusal(self) -> Refused | None:
         """Refuse the decision while another step is on (rule round-end.steps), or by its own rules."""
@@ -88,16 +84,16 @@ class Removal(Decision):
     parts = (Part("area", lambda components: one_of(components.areas), lambda action: action.components.areas),)
     area: str
 
-    def units(self) -> int:
+    def count(self) -> int:
         return self.components.number("event", "units")
 
     def check_area(self) -> Refused | None:
-        is_there = self.state.units_of(self.side, self.area) >= self.units()
+        is_there = self.units(self.area) >= self.count()
         return None if is_there else Refused("event.first-round.units", {"area": self.area})
 
     def apply(self) -> tuple[State, list[Line]]:
         at_sea, values = self.area in self.components.seas, {"side": self.side, "area": self.area}
-        after = self.state.with_units(self.side, self.area, -self.units())
+        after = self.state.with_units(self.side, self.area, -self.count())
         line = Line("event.first-round.remove-galley" if at_sea else "event.first-round.remove", None, values)
         return replace(after, queue=after.queue[1:]), [line]
 
@@ -118,8 +114,8 @@ class Feed(Decision):
         state, side = self.state, self.side
         has_begun = "release" in state.turn.done and not is_default(state.readings, SHORTAGE)
         forced = has_begun and bool(releasable(state, side))
-        cubes, prestige = state.population_of(side), state.seats[side].prestige
-        return supply_refusal(self.components, cubes, state.has(side, WHEAT), prestige, forced)
+        cubes, prestige = state.population_of(side), self.seat().prestige
+        return supply_refusal(self.components, cubes, self.has(WHEAT), prestige, forced)
 
     def apply(self) -> tuple[State, list[Line]]:
         return pay_supply(self.state, self.side)
@@ -146,7 +142,7 @@ class Release(Decision):
         return Refused("supply.shortage.settled", {}) if is_settled else super().refusal()
 
     def check_polis(self) -> Refused | None:
-        return release_refusal(self.components, self.polis, self.polis in self.own())
+        return release_refusal(self.components, self.polis, self.owns(self.polis))
 
     def apply(self) -> tuple[State, list[Line]]:
         """Give up the polis; a Proxenos in it and units in its region stay (rule supply.left-behind)."""
@@ -154,7 +150,7 @@ class Release(Decision):
         after = state.with_polis(self.polis, owner=None, population=0).with_turn(done=("release",))
         lines = [Line("supply.release", None, {"side": side, "polis": self.polis})]
         region = components.poleis[self.polis].region
-        units = state.units_of(side, region)
+        units = self.units(region)
         if units:
             lines.append(Line("supply.left-behind", None, {"side": side, "area": region, "units": units}))
         envoys = [owner for owner in components.sides if state.seats[owner].proxenos == self.polis]
@@ -211,7 +207,7 @@ class Phoros(Decision):
     points: int
 
     def held(self) -> int:
-        return self.state.seats[self.side].prestige
+        return self.seat().prestige
 
     def check_points(self) -> Refused | None:
         return phoros_refusal(self.points, self.held())

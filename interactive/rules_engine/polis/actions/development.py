@@ -46,13 +46,13 @@ class Development(TurnAction):
         return Refused("polis.last-cube", {"polis": self.polis, "cubes": self.pieces(), "population": population})
 
     def limit_refusal(self, area: str, pieces: int) -> Refused | None:
-        units, is_muster = self.now.units(area) + pieces, self.name == "muster"
-        values = {"area": area, "limit": self.now.limit, "units": units}
+        units, is_muster = self.units(area) + pieces, self.name == "muster"
+        values = {"area": area, "limit": self.state.limit(), "units": units}
         over = Refused("muster.limit" if is_muster else "galleys.limit", values)
-        return over if units > self.now.limit else None
+        return over if units > self.state.limit() else None
 
     def check_silver(self) -> Refused | None:
-        lacking = self.now.lacks(self.price())
+        lacking = self.state.lacks(self.side, self.price())
         if not lacking:
             return None
         values = {self.counted: self.pieces(), "lacking": lacking}
@@ -64,13 +64,13 @@ class Development(TurnAction):
         return self.state.with_goods(self.side, self.price()).with_population(self.polis, -self.pieces())
 
 
-BUILDER = polis_part(lambda action: action.now.own())
+BUILDER = polis_part(lambda action: action.own())
 """The own polis that builds; its check refuses those that cannot."""
 CUBES = Part("cubes", lambda components: whole(1), lambda action: action.spare())
 SILVER_PART = Part(
     "silver",
     lambda components: whole(),
-    lambda action: [max(0, action.cost() - action.now.has(action.good))],
+    lambda action: [max(0, action.cost() - action.has(action.good))],
     default=0,
     others=lambda action: range(action.cost() + 1),
 )
@@ -87,7 +87,7 @@ class Muster(Development):
         return self.components.poleis[self.polis].region
 
     def check_polis(self) -> Refused | None:
-        if not self.now.owns(self.polis):
+        if not self.owns(self.polis):
             return Refused("muster.hoplites", {"polis": self.polis})
         return Refused("muster.abroad", {"polis": self.polis}) if self.region() == ABROAD else None
 
@@ -104,10 +104,10 @@ class Muster(Development):
         return Phrase("muster", {"polis": self.polis, "hoplites": self.cubes, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        return [move for polis in self.now.own() for move in self.about(polis)]
+        return [move for polis in self.own() for move in self.about(polis)]
 
     def about(self, thing: str) -> list[dict]:
-        return [{"muster": thing, "cubes": 1}] if thing in self.now.own() else []
+        return [{"muster": thing, "cubes": 1}] if thing in self.own() else []
 
 
 class Galleys(Development):
@@ -121,7 +121,7 @@ class Galleys(Development):
         """List the ways to spread galleys over the seas, as many as the tile spares."""
         fleets: list[tuple[dict, int]] = [({}, 0)]
         for sea in self.components.poleis[self.polis].ships:
-            room = max(0, self.now.limit - self.now.units(sea))
+            room = max(0, self.state.limit() - self.units(sea))
             fleets += [(fleet | {sea: n}, size + n) for fleet, size in fleets for n in range(1, room + 1)]
         return [fleet for fleet, size in fleets if size in self.spare()]
 
@@ -142,7 +142,7 @@ class Galleys(Development):
         return sum([self.seas[sea] for sea in self.areas()])
 
     def check_polis(self) -> Refused | None:
-        if not self.now.owns(self.polis):
+        if not self.owns(self.polis):
             return Refused("galleys.build", {"polis": self.polis})
         has_arrows = bool(self.components.poleis[self.polis].ships)
         return None if has_arrows else Refused("galleys.no-sea", {"polis": self.polis})
@@ -172,7 +172,7 @@ class Galleys(Development):
 
     def attempts(self) -> list[dict]:
         tiles = self.components.poleis
-        return [{"galleys": polis, "seas": {sea: 1}} for polis in self.now.own() for sea in tiles[polis].ships]
+        return [{"galleys": polis, "seas": {sea: 1}} for polis in self.own() for sea in tiles[polis].ships]
 
 
 class Merchants(Development):
@@ -183,11 +183,11 @@ class Merchants(Development):
     parts = (BUILDER, CUBES, SILVER_PART)
 
     def check_polis(self) -> Refused | None:
-        is_city = self.now.owns(self.polis) and self.components.poleis[self.polis].trade
+        is_city = self.owns(self.polis) and self.components.poleis[self.polis].trade
         return None if is_city else Refused("merchants.city", {"polis": self.polis})
 
     def apply(self) -> tuple[State, list[Line]]:
-        port, sent = self.now.seat.merchants + self.cubes, self.state.sent
+        port, sent = self.seat().merchants + self.cubes, self.state.sent
         ships = port + len([space for space in sorted(sent) if sent[space] == self.side])
         return self.pay().with_seat(self.side, merchants=port), [
             Line("merchants.build", None, {"polis": self.polis, "merchants": self.cubes}),
@@ -199,8 +199,8 @@ class Merchants(Development):
         return Phrase("merchants", {"polis": self.polis, "merchants": self.cubes, "price": self.price()})
 
     def attempts(self) -> list[dict]:
-        cities = [polis for polis in self.now.own() if self.components.poleis[polis].trade]
-        return [{"merchants": polis, "cubes": 1} for polis in cities or self.now.own()]
+        cities = [polis for polis in self.own() if self.components.poleis[polis].trade]
+        return [{"merchants": polis, "cubes": 1} for polis in cities or self.own()]
 
 
 class Project(TurnAction):
@@ -251,7 +251,7 @@ class Project(TurnAction):
         return None if self.tile in self.state.shown else Refused("project.start", {"project": self.tile})
 
     def check_polis(self) -> Refused | None:
-        if not self.now.owns(self.polis):
+        if not self.owns(self.polis):
             return Refused("project.start.foreign", {"polis": self.polis})
         if self.kind() not in self.components.poleis[self.polis].projects:
             return Refused("project.kind", {"kind": self.kind(), "polis": self.polis})
@@ -259,7 +259,7 @@ class Project(TurnAction):
         return Refused("project.one", {"polis": self.polis}) if is_begun else None
 
     def check_silver(self) -> Refused | None:
-        lacking = self.now.lacks(self.price())
+        lacking = self.state.lacks(self.side, self.price())
         is_part = 0 < len(set(self.silver)) < len(self.kinds())
         if is_part and not is_default(self.state.readings, SILVER_SHARE):
             return Refused("project.silver", {"project": self.tile})
@@ -288,6 +288,6 @@ class Project(TurnAction):
         """List the ways to begin a tile in every own polis that takes its kind, or else in any."""
         if thing not in self.state.shown:
             return []
-        self.tile, own = thing, self.now.own()
+        self.tile, own = thing, self.own()
         able = [polis for polis in own if self.kind() in self.components.poleis[polis].projects] or own
         return [{"project": thing, "polis": polis, "silver": list(way)} for polis in able for way in self.ways_to_pay()]

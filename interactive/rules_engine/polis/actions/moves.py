@@ -11,11 +11,11 @@ from rules_engine.polis.actions.between_turns import Decision, Done, Feed, Grow,
 from rules_engine.polis.actions.development import Galleys, Merchants, Muster, Project
 from rules_engine.polis.actions.military import March, Sail, Siege, Tribute
 from rules_engine.polis.actions.politics import CivilWar, Proxenos, Redeem, Trade
-from rules_engine.polis.actions.turn_action import TurnAction, missing_in
+from rules_engine.polis.actions.turn_action import SideMove, TurnAction, missing_in
 from rules_engine.polis.components import Components
 from rules_engine.polis.game.flow import NONE, advance, end_turn, notices
 from rules_engine.polis.game.setup import begin_game
-from rules_engine.polis.game.state import Moment, State
+from rules_engine.polis.game.state import State
 from rules_engine.polis.game.state_json import View
 from rules_engine.polis.rules.battle import SEA
 from rules_engine.touch import KIND
@@ -30,7 +30,7 @@ def setup_codec(components: Components) -> Codec:
     return dict_record(field("players", ids), field("deal", deal), field("readings", optional(names), None))
 
 
-class SetUp(Action):
+class SetUp(SideMove):
     """{"setup": {"players", "deal", "readings"}}, from an empty table."""
 
     name = "setup"
@@ -71,14 +71,15 @@ class Polis(Game):
 
     kinds = (*OF_A_TURN, Removal, Feed, Release, Grow, Done, Phoros, *FIGHTING, SetUp)
 
-    def now(self, components: Components, state: State) -> Moment:
-        return Moment(state)
+    def moment(self, components: Components, state: State) -> State:
+        """Return the position itself, which knows its components and what they imply."""
+        return state
 
-    def open_kinds(self, now: Moment) -> tuple[type[Action], ...]:
-        if now.state.won is not None:
+    def open_kinds(self, now: State) -> tuple[type[Action], ...]:
+        if now.won is not None:
             return ()
-        if now.state.stage != "actions":
-            return PHASES[now.state.stage]
+        if now.stage != "actions":
+            return PHASES[now.stage]
         return (*TURN, Pass if now.has_actions() else Halt)
 
     def after(self, action: Action, step: Step) -> Step:
@@ -86,8 +87,8 @@ class Polis(Game):
         follows until somebody has to decide (rules turn.actions, round-end.steps)."""
         after, lines = step.state, list(step.lines)
         if isinstance(action, TurnAction):
-            lines += notices(action.table.state, after)
-            if after.turn.going is None and not Moment(after).has_actions():
+            lines += notices(action.table, after)
+            if after.turn.going is None and not after.has_actions():
                 after, ended = end_turn(after)
                 lines += ended
         if isinstance(action, Decision):
@@ -107,26 +108,26 @@ class Polis(Game):
 
     def why_not(self, components: Components, state: State, thing: str) -> Refused | None:
         """Of all that forbids an action of a turn about the thing, return that by which least is missing."""
-        now, kind = Moment(state), thing.partition(KIND + "=")[2]
+        kind = thing.partition(KIND + "=")[2]
         asked = [one for one in OF_A_TURN if not kind or one.name == kind]
         known = (components.areas, components.poleis, components.spaces, state.shown, components.resources)
         if not asked or (not kind and not any([thing in things for things in known])):
             return None
-        refused = now.stage_refusal()
+        refused = state.stage_refusal()
         if refused is not None:
             return refused
-        moves = [(one, move) for one in asked for move in (one(now).attempts() if kind else one(now).about(thing))]
-        found = [self.refusal_of(now, one, move) for one, move in moves]
+        moves = [(one, move) for one in asked for move in (one(state).attempts() if kind else one(state).about(thing))]
+        found = [self.refusal_of(state, one, move) for one, move in moves]
         refusals = [refused for refused in found if refused is not None]
         return min([refused for refused in refusals if missing(refused)] or refusals, key=missing, default=None)
 
-    def refusal_of(self, now: Moment, kind: type[Action], move: dict) -> Refused | None:
+    def refusal_of(self, state: State, kind: type[Action], move: dict) -> Refused | None:
         """Return the refusal of a move; None for one that is allowed, or none at all. The last player pays the extra
         cost with what leaves the least missing, if possible with what there is most of (rule pass.cost)."""
         ways = [move]
-        if now.state.is_alone() and issubclass(kind, TurnAction):
-            ways = [move | {"extra": good} for good in now.most_held() or now.components.resources[:1]]
-        refusals = [refused for refused in [kind(now).refusal_of(way) for way in ways] if refused is not None]
+        if state.is_alone() and issubclass(kind, TurnAction):
+            ways = [move | {"extra": good} for good in state.most_held(state.turn_of) or state.components.resources[:1]]
+        refusals = [refused for refused in [kind(state).refusal_of(way) for way in ways] if refused is not None]
         return min(refusals, key=missing) if len(refusals) == len(ways) else None
 
 

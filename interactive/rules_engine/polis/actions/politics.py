@@ -9,11 +9,11 @@ from rules_engine.codec import list_of, one_of
 from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.polis.actions.turn_action import Takeover, TurnAction, die, polis_part
 from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, WHEAT
-from rules_engine.polis.game.state import CAPTURED, DISC, State, put
+from rules_engine.polis.game.state import CAPTURED, DISC, State, put, ways_of
 from rules_engine.polis.readings import PROXENOS_PLACE, WHEAT_FOR_SILVER, is_default
 from rules_engine.polis.rules.map import Ways, envoy_ways, route_ways, shut_areas, toll_of
 from rules_engine.polis.rules.takeover import war_price
-from rules_engine.polis.rules.trade import cash_for, early_refusal, move_marker, open_markets, price_of, rolls_of
+from rules_engine.polis.rules.trade import cash_for, early_refusal, move_marker, price_of, rolls_of
 
 
 class Trade(TurnAction):
@@ -73,31 +73,34 @@ class Trade(TurnAction):
     def check_space(self) -> Refused | None:
         """Refuse a space to which no merchant can go now (rules trade.city, trade.merchant, trade.space, route.ports,
         trade.blocked, route.lines)."""
-        now, components, market, own = self.now, self.components, self.market(), self.now.own()
-        if not any([components.poleis[polis].trade for polis in own]):
+        components, market = self.components, self.market()
+        if not any([components.poleis[polis].trade for polis in self.own()]):
             return Refused("trade.city", {})
-        if self.space in now.state.sent:
-            is_closed = now.state.sent[self.space] == DISC
+        if self.space in self.state.sent:
+            is_closed = self.state.sent[self.space] == DISC
             return Refused("event.first-round" if is_closed else "trade.merchant.taken", {"market": market})
-        if now.seat.merchants == 0:
+        if self.seat().merchants == 0:
             return Refused("trade.merchant", {"market": market})
-        early, ground = early_refusal(components, self.space, now.state.round), now.ground()
-        if early is not None:
+        early, ground = early_refusal(components, self.space, self.state.round), self.ground()
+        if early is not None or self.row().get("land") in self.own():
             return early
-        ports, shut = components.ports_of(now.side), shut_areas(ground, components.seas, False)
-        if all([sea in shut for sea in ports]) and not self.leads({}):
+        ports, shut = components.ports_of(self.side), shut_areas(ground, components.seas, False)
+        if all([sea in shut for sea in ports]):
             return Refused("route.ports", {"areas": ports, "market": market})
-        if self.leads(now.route()):
+        if self.row()["sea"] in self.route():
             return None
-        is_blocked = self.leads(route_ways(components, replace(ground, enemy={}), now.side))
+        is_blocked = self.row()["sea"] in route_ways(components, replace(ground, enemy={}), self.side)
         return Refused("trade.blocked" if is_blocked else "route.lines", {"market": market})
 
-    def leads(self, seas: Ways, by_land: bool = True) -> bool:
-        """Tell whether a merchant reaches the market over these seas, or by land from an own polis."""
-        return self.market() in open_markets(self.components, seas, self.now.own() if by_land else [])
+    def row(self) -> dict:
+        """Return where the market is: the sea from which merchants reach it, and the polis with a way there by land."""
+        return self.components.data["markets"][self.market()]
+
+    def route(self) -> Ways:
+        return ways_of(self.state, self.side, route_ways, self.side)
 
     def check_pay(self) -> Refused | None:
-        (good, gain, _), given, held = self.contents(), self.given(), self.now.has(self.given())
+        (good, gain, _), given, held = self.contents(), self.given(), self.has(self.given())
         if given not in (good, self.cash()):
             if given == WHEAT:
                 return Refused("trade.silver", {"good": good})
@@ -118,19 +121,18 @@ class Trade(TurnAction):
         roll is lost (rules trade.merchant, trade.price, trade.exchange, trade.purchase, trade.silver,
         trade.exchange-roll, trade.purchase-roll, trade.table-end); say where only the isthmus, or only a polis
         abroad by land, opens the way to the market (rules map.korinthos, route.land)."""
-        now, given, roll = self.now, self.given(), max(self.rolls or ())
+        given, roll = self.given(), max(self.rolls or ())
         good, gain, amount = self.contents()
-        column = move_marker(now.components, self.column(), roll, self.is_exchange())
+        column = move_marker(self.components, self.column(), roll, self.is_exchange())
         paid, gained = {given: -self.price()}, {gain: amount}
-        after = now.state.with_goods(now.side, paid | gained).with_seat(now.side, merchants=now.seat.merchants - 1)
-        after = replace(after, sent=put(after.sent, self.space, now.side), prices=put(after.prices, good, column - 1))
+        after = self.state.with_seat(self.side, merchants=self.seat().merchants - 1)
+        after = after.with_goods(self.side, paid | gained)
+        after = replace(after, sent=put(after.sent, self.space, self.side), prices=put(after.prices, good, column - 1))
         lines = [Line("trade.merchant.sent", None, {"market": self.market()})]
-        if not self.leads(route_ways(now.components, replace(now.ground(), canal=False), now.side), by_land=False):
-            if self.leads(now.route(), by_land=False):
-                lines.append(self.canal_line())
-            else:
-                polis = now.components.data["markets"][self.market()]["land"]
-                lines.append(Line("route.land", None, {"market": self.market(), "polis": polis}))
+        if self.row()["sea"] not in self.route():
+            lines.append(Line("route.land", None, {"market": self.market(), "polis": self.row()["land"]}))
+        elif self.row()["sea"] not in route_ways(self.components, replace(self.ground(), canal=False), self.side):
+            lines.append(self.canal_line())
         moved = {"good": good, "roll": roll, "column": column}
         if self.is_exchange():
             lines.append(Line("trade.price.given", paid, {"column": self.column(), "good": good}))
@@ -154,9 +156,9 @@ class Trade(TurnAction):
         """Say how many merchants are in port, which seas they can leave it for where one is shut, and what is on the
         space (rules trade.merchant, route.ports, event.first-round)."""
         there, ports = self.state.sent.get(self.space), self.components.ports_of(self.side)
-        shut = shut_areas(self.now.ground(), tuple(ports), False)
+        shut = shut_areas(self.ground(), tuple(ports), False)
         seas = [sea for sea in ports if sea not in shut]
-        port = [Phrase("given.port", {"merchants": self.now.seat.merchants})]
+        port = [Phrase("given.port", {"merchants": self.seat().merchants})]
         port += [Phrase("given.port.seas", {"areas": seas})] if seas and seas != ports else []
         if there == DISC:
             return [*port, Phrase("given.space.closed", {})]
@@ -185,53 +187,58 @@ class Proxenos(TurnAction):
     polis: str
 
     def goals(self) -> list[str]:
-        return [polis for polis in self.components.order if polis in self.now.envoy_ways()]
+        return [polis for polis in self.components.order if polis in self.ways_there()]
 
-    def units(self) -> int:
+    def ways_there(self) -> dict[str, tuple[str, ...]]:
+        """Map each polis in reach to what counts of the cheapest way; {} if the Proxenos is captured."""
+        place = self.envoy()
+        return ways_of(self.state, self.side, envoy_ways, place) if place else {}
+
+    def bribed(self) -> int:
         """Count the enemy units on the cheapest way."""
-        return toll_of(self.now.ground(), self.now.envoy_ways().get(self.polis, ()))
+        return toll_of(self.ground(), self.ways_there().get(self.polis, ()))
 
     def bribe(self) -> int:
         """Return the silver for them (rule proxenos.bribe)."""
-        return self.components.number("proxenos", "bribe") * self.units()
+        return self.components.number("proxenos", "bribe") * self.bribed()
 
     def check_polis(self) -> Refused | None:
-        now, place, tiles = self.now, self.now.envoy(), self.components.poleis
+        place, tiles = self.envoy(), self.components.poleis
         if place is None:
             return Refused("siege.proxenos", {})
         if self.polis == place:
             return Refused("proxenos.move", {"polis": self.polis})
-        if self.polis not in now.envoy_ways():
+        if self.polis not in self.ways_there():
             inland = self.polis if tiles[place].ships else place
             return Refused("proxenos.abroad", {"origin": place, "polis": self.polis, "inland": inland})
-        if now.is_at(now.enemy, self.polis):  # two Proxenoi in one polis, or region (reading proxenos-place)
-            there = now.state.seats[now.enemy].proxenos
+        if self.state.is_at(self.enemy, self.polis):  # two Proxenoi in one polis, or region (reading proxenos-place)
+            there = self.state.seats[self.enemy].proxenos
             if there == self.polis:
                 return Refused("proxenos.one", {"polis": self.polis})
             return Refused("proxenos.one.region", {"area": tiles[self.polis].region, "polis": there})
-        silver, held = self.bribe(), now.has(SILVER)
-        values = {"polis": self.polis, "silver": silver, "units": self.units(), "held": held}
+        silver, held = self.bribe(), self.has(SILVER)
+        values = {"polis": self.polis, "silver": silver, "units": self.bribed(), "held": held}
         return Refused("proxenos.bribe", values) if held < silver else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, ground, place = self.components, self.now.ground(), self.now.envoy() or ""
+        components, ground, place = self.components, self.ground(), self.envoy() or ""
         after = self.state.with_seat(self.side, proxenos=self.polis)
         lines = [Line("proxenos.move.moved", None, {"origin": place, "polis": self.polis})]
-        way = self.now.envoy_ways()[self.polis]
+        way = self.ways_there()[self.polis]
         between = [area for area in way if area != components.poleis[self.polis].region]
-        held = [area for area in between if self.state.controller(area) == self.now.enemy]
+        held = [area for area in between if self.state.controller(area) == self.enemy]
         if held:
-            lines.append(Line("proxenos.move.control", None, {"side": self.now.enemy, "areas": held}))
+            lines.append(Line("proxenos.move.control", None, {"side": self.enemy, "areas": held}))
         if self.bribe():
             paid = {SILVER: -self.bribe()}
             after = after.with_goods(self.side, paid)
-            lines.append(Line("proxenos.bribe.paid", paid, {"units": self.units()}))
+            lines.append(Line("proxenos.bribe.paid", paid, {"units": self.bribed()}))
             lines.append(Line("proxenos.counted", None, {"areas": [area for area in way if ground.enemy.get(area, 0)]}))
         home = components.poleis[place].region
         if ground.enemy.get(home, 0):
             lines.append(Line("proxenos.counted.origin", None, {"area": home}))
         others = envoy_ways(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
-        saved = toll_of(ground, others[self.polis]) - self.units()
+        saved = toll_of(ground, others[self.polis]) - self.bribed()
         if saved > 0:
             lines += [self.canal_line(), Line("map.korinthos.saved", None, {"units": saved})]
         return after, lines
@@ -242,10 +249,10 @@ class Proxenos(TurnAction):
         return Phrase("proxenos.bribe", {"polis": self.polis, "price": {SILVER: self.bribe()}})
 
     def attempts(self) -> list[dict]:
-        return [{"proxenos": polis} for polis in self.components.order if polis != self.now.envoy()]
+        return [{"proxenos": polis} for polis in self.components.order if polis != self.envoy()]
 
     def about(self, thing: str) -> list[dict]:
-        return [{"proxenos": thing}] if self.name in self.now.aims_at(thing) else []
+        return [{"proxenos": thing}] if self.name in self.aims_at(thing) else []
 
 
 class Redeem(TurnAction):
@@ -258,13 +265,13 @@ class Redeem(TurnAction):
         return self.components.number("cost", "redeem")
 
     def check_said(self) -> Refused | None:
-        if self.now.seat.proxenos != CAPTURED:
+        if self.seat().proxenos != CAPTURED:
             return Refused("redeem.pay", {})
-        held = self.now.has(SILVER)
+        held = self.has(SILVER)
         return Refused("redeem.pay.silver", {"silver": self.price(), "held": held}) if held < self.price() else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        paid, enemy, capital = {SILVER: -self.price()}, self.now.enemy, self.components.capital(self.side)
+        paid, enemy, capital = {SILVER: -self.price()}, self.enemy, self.components.capital(self.side)
         after = self.state.with_goods(self.side, paid).with_goods(enemy, {SILVER: self.price()})
         both = self.state.seats[enemy].proxenos == capital
         place = Line("redeem.capital.both" if both else "redeem.capital", None, {"polis": capital})
@@ -275,7 +282,7 @@ class Redeem(TurnAction):
 
     def circumstances(self) -> list[Phrase]:
         """Say where the Proxenos is (rule redeem.pay)."""
-        place = self.now.envoy()
+        place = self.envoy()
         return [Phrase("given.proxenos.captured", {}) if place is None else Phrase("given.proxenos", {"polis": place})]
 
     def attempts(self) -> list[dict]:
@@ -289,11 +296,11 @@ class CivilWar(Takeover):
     parts = (polis_part(lambda action: action.here()),)
 
     def here(self) -> list[str]:
-        return [polis for polis in self.components.order if self.now.is_at(self.side, polis)]
+        return [polis for polis in self.components.order if self.state.is_at(self.side, polis)]
 
     def circumstances(self) -> list[Phrase]:
         """Say also which other polis of the region the Proxenos is in (reading proxenos-place)."""
-        place, components = self.now.envoy(), self.components
+        place, components = self.envoy(), self.components
         is_near = place and place != self.polis and components.poleis[place].region == self.tile().region
         return super().circumstances() + ([Phrase("given.proxenos", {"polis": place})] if is_near else [])
 
@@ -302,14 +309,14 @@ class CivilWar(Takeover):
         return war_price(self.components, self.tile().base, self.enemies())
 
     def check_polis(self) -> Refused | None:
-        place, held, region = self.now.envoy(), self.now.has(SILVER), self.tile().region
+        place, held, region = self.envoy(), self.has(SILVER), self.tile().region
         if place is None:
             return Refused("siege.proxenos", {})
-        if not self.now.is_at(self.side, self.polis):
+        if not self.state.is_at(self.side, self.polis):
             by_region = region != ABROAD and not is_default(self.state.readings, PROXENOS_PLACE)
             where = {"polis": self.polis, "place": place, "area": region}
             return Refused("civil-war.where.region" if by_region else "civil-war.where", where)
-        if self.now.owns(self.polis):
+        if self.owns(self.polis):
             return Refused("civil-war.where.own", {"polis": self.polis})
         if self.polis in self.components.capitals():
             return Refused("civil-war.capital", {"polis": self.polis})
@@ -332,18 +339,18 @@ class CivilWar(Takeover):
         ]
 
     def described(self) -> Phrase:
-        if self.now.owns(self.polis):  # which no price is for
+        if self.owns(self.polis):  # which no price is for
             return Phrase("civil-war.own", {"polis": self.polis})
         return Phrase("civil-war", {"polis": self.polis, "price": {SILVER: self.price()[1]}})
 
     def attempts(self) -> list[dict]:
         """List the civil wars where the Proxenos is, in the opponent's capital last; else in all poleis of others."""
-        place, barred = self.now.envoy(), self.components.capitals()
-        others = [polis for polis in self.now.others() if polis not in barred]
+        place, barred = self.envoy(), self.components.capitals()
+        others = [polis for polis in self.others() if polis not in barred]
         here = [polis for polis in others if polis in self.here()]
-        if not here and place is not None and not self.now.owns(place):
+        if not here and place is not None and not self.owns(place):
             here = [place]  # the opponent's capital
         return [{"civil-war": polis} for polis in here or others]
 
     def about(self, thing: str) -> list[dict]:
-        return [{"civil-war": thing}] if self.name in self.now.aims_at(thing) else []
+        return [{"civil-war": thing}] if self.name in self.aims_at(thing) else []

@@ -5,8 +5,9 @@ from rules_engine.action import Action, Part, Values
 from rules_engine.chance import UNROLLED
 from rules_engine.codec import Codec, one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, Step, must
-from rules_engine.polis.components import PRESTIGE, SILVER, Components, Goods, Polis
-from rules_engine.polis.game.state import Moment, State
+from rules_engine.polis.components import ABROAD, PRESTIGE, SILVER, Components, Goods, Polis
+from rules_engine.polis.game.state import Seat, State
+from rules_engine.polis.rules.map import Ground
 from rules_engine.polis.rules.takeover import population_due
 
 EXTRA = Part(
@@ -19,15 +20,33 @@ EXTRA = Part(
 
 
 class SideMove(Action):
-    """A move of a `side`, of the one whose turn it is if nothing else is said."""
+    """A move in a `state` of a `side`, that whose turn it is if nothing else is said; `enemy`: the other one."""
 
-    now: Moment
-    components: Components
-    state: State
+    def __init__(self, state: State) -> None:
+        self.components, self.state = state.components, state
+        self.side = self.mover()
+        self.enemy = state.components.other(self.side)
 
-    def __init__(self, now: Moment) -> None:
-        super().__init__(now)
-        self.side = now.side
+    def mover(self) -> str:
+        return self.state.turn_of
+
+    def seat(self) -> Seat:
+        return self.state.seats[self.side]
+
+    def has(self, good: str) -> int:
+        return self.state.has(self.side, good)
+
+    def units(self, area: str) -> int:
+        return self.state.units_of(self.side, area)
+
+    def owns(self, polis: str) -> bool:
+        return self.state.owner_of(polis) == self.side
+
+    def own(self) -> list[str]:
+        return self.state.poleis_of(self.side)
+
+    def others(self) -> list[str]:
+        return [polis for polis in self.components.order if not self.owns(polis)]
 
 
 def die(components: Components) -> Codec:
@@ -40,19 +59,35 @@ def polis_part(domain: Values) -> Part:
 
 
 class TurnAction(SideMove):
-    """An action of the side whose turn it is. `now` is the moment after `extra` is paid, `table` the one before."""
+    """An action of the side whose turn it is. `state` is the one after `extra` is paid, `table` the one before."""
 
     beside = (EXTRA,)
     is_military = False
     extra: str | None = None
 
-    def __init__(self, now: Moment) -> None:
-        super().__init__(now)
-        self.table = now
+    def __init__(self, state: State) -> None:
+        super().__init__(state)
+        self.table = state
 
-    def look_at(self, now: Moment) -> Moment:
-        self.now, self.state = now, now.state
-        return now
+    def ground(self) -> Ground:
+        return self.state.ground_of(self.side)
+
+    def envoy(self) -> str | None:
+        return self.state.envoy_of(self.side)
+
+    def aims_at(self, polis: str) -> tuple[str, ...]:
+        """Name the actions that touching a polis of others may mean: a civil war where the side's Proxenos is; abroad,
+        where nothing else wins a polis, the way there, too; else a siege."""
+        if polis not in self.others():
+            return ()
+        if self.state.is_at(self.side, polis):
+            return ("civil-war",)
+        return ("proxenos", "civil-war") if self.components.poleis[polis].region == ABROAD else ("siege",)
+
+    def poor_refusal(self) -> Refused | None:
+        """Refuse a military action to a side without the prestige for it (rules military.cost, prestige.below)."""
+        cost, held = self.components.number("cost", "military"), self.seat().prestige
+        return Refused("military.cost", {"prestige": cost, "held": held}) if held < cost else None
 
     def goes_on(self) -> bool:
         """Tell whether a unit moves in the same action as the one before (rule march.destination)."""
@@ -61,23 +96,23 @@ class TurnAction(SideMove):
     def begin(self) -> Refused | None:
         """Pay what the last player pays for each action; refuse one that the side may not do now, whatever it is (rules
         turn.actions, turn.different, pass.cost)."""
-        table = self.look_at(self.table)
-        if table.state.is_alone():
+        self.state = table = self.table
+        if table.is_alone():
             cost = table.components.number("cost", "alone")
-            if self.extra is None or not table.most_held():
+            if self.extra is None or not table.goods_of(self.side):
                 return Refused("pass.cost", {"resources": cost})
-            if table.has(self.extra) < cost:
+            if table.has(self.side, self.extra) < cost:
                 return Refused("pass.cost.lacking", {"extra": {self.extra: cost}})
-            self.look_at(Moment(table.state.with_goods(table.side, {self.extra: -cost})))
+            self.state = table.with_goods(self.side, {self.extra: -cost})
             return None
         if not table.has_actions():
-            return Refused("turn.actions", {"actions": len(table.state.turn.done)})
-        return self.repeat_refusal() if self.name in table.state.turn.done else None
+            return Refused("turn.actions", {"actions": len(table.turn.done)})
+        return self.repeat_refusal() if self.name in table.turn.done else None
 
     def barred(self) -> Refused | None:
         """Refuse the action to a side that may not do it now, whatever it is; the extra cost is paid with the resource
         of which there is most."""
-        goods = self.table.most_held()
+        goods = self.table.most_held(self.side)
         self.extra = goods[0] if goods else None
         return self.begin()
 
@@ -90,38 +125,38 @@ class TurnAction(SideMove):
         refused = self.table.stage_refusal()
         if refused is not None:
             return refused
-        if self.extra is not None and (self.goes_on() or not self.table.state.is_alone()):
+        if self.extra is not None and (self.goes_on() or not self.table.is_alone()):
             raise BadInput("extra", self.extra, "nothing, as this costs no resource besides,")
-        self.look_at(self.table)
+        self.state = self.table
         refused = None if self.goes_on() else self.begin()
         if refused is not None:
             return refused
         refused = self.parts_refusal()
-        lacking = missing_in(refused.values or {}) if refused is not None and self.now is not self.table else {}
+        lacking = missing_in(refused.values or {}) if refused is not None and self.state is not self.table else {}
         if self.extra not in lacking:
             return refused
-        cost = self.table.components.number("cost", "alone")  # a part of what is lacking: the table's figures are said
+        cost = self.components.number("cost", "alone")  # a part of what is lacking: the table's figures are said
         return Refused("pass.cost.short", {"extra": {self.extra: cost}, "lacking": lacking})
 
     def listing(self) -> list[dict]:
         """List every legal way; whoever goes on alone pays with the resource of which there is most, with others only
         for what can then not be paid for any more (rule pass.cost). Military actions cost no resources."""
         is_barred = self.barred() is not None
-        self.extra, table = None, self.look_at(self.table)
-        if is_barred and not table.state.goes_on(self.name, table.state.turn.going):
+        self.extra, self.state, table = None, self.table, self.table
+        if is_barred and not table.goes_on(self.name, table.turn.going):
             return []
         ways = self.ways()
-        going = [move for move in ways if table.state.goes_on(self.name, move.get("to"))]
+        going = [move for move in ways if table.goes_on(self.name, move.get("to"))]
         fresh = [move for move in ways if move not in going]
         if is_barred:
             return going
-        if not table.state.is_alone():
+        if not table.is_alone():
             return going + fresh
         if self.is_military:
-            return going + [move | {"extra": table.most_held()[0]} for move in fresh]
+            return going + [move | {"extra": table.most_held(self.side)[0]} for move in fresh]
         found: list[dict] = []
         known = set()
-        for good in table.most_held():
+        for good in table.most_held(self.side):
             self.extra = good
             self.begin()
             for move in self.ways() if len(found) < len(fresh) else ():
@@ -138,20 +173,20 @@ class TurnAction(SideMove):
     def phrase(self) -> Phrase:
         """Return the action in words (rule pass.cost)."""
         phrase = self.described()
-        if self.extra is None or not self.table.state.is_alone() or self.goes_on():
+        if self.extra is None or not self.table.is_alone() or self.goes_on():
             return phrase
-        return Phrase("alone", {"move": phrase, "extra": {self.extra: self.table.components.number("cost", "alone")}})
+        return Phrase("alone", {"move": phrase, "extra": {self.extra: self.components.number("cost", "alone")}})
 
     def play(self) -> Step:
         """Carry out the action and note it in the turn; once the opponent has passed, say what it costs besides, and
         that it may be repeated then (rules pass.cost, pass.alone, pass.siege)."""
         must(self.refusal())
         (after, lines), table = self.apply(), self.table
-        if self.now is not table:
+        if self.state is not table:
             is_siege = self.name == "siege"
             again = Line("pass.siege" if is_siege else "pass.alone.again", None, {"action": self.name})
-            cost = Line("pass.cost.paid", {self.extra: -table.components.number("cost", "alone")}, {})
-            lines = [cost, *([again] if self.name in table.state.turn.done else []), *lines]
+            cost = Line("pass.cost.paid", {self.extra: -self.components.number("cost", "alone")}, {})
+            lines = [cost, *([again] if self.name in table.turn.done else []), *lines]
         return Step(self.note_action(after), tuple(lines))
 
     def paid_line(self) -> Line:

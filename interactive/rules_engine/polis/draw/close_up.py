@@ -83,7 +83,7 @@ class Case(Tried):
             is_place = self.is_crossed() if kind in ("redeem", "civil-war") else self.after is None
             lines.append(on_map or close_map(self, is_place))
             if kind in ("march", "sail") and not is_default(state.readings, FULL_AREAS):  # rules march.full, sail.full
-                limit = self.components.limit(state.round)
+                limit = state.limit()
                 areas = [area for area in self.components.areas if is_full(state.units_of(self.side, area), limit)]
                 lines += [self.units_line(area) for area in areas]
         elif kind == "trade":

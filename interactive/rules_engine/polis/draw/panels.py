@@ -117,7 +117,7 @@ class Tried:
 
     def units_line(self, area: str, more: int = 0, is_refused: bool = False) -> str:
         """Draw the units of the side in an area, and those added, against the limit of the round (rule unit.limit)."""
-        units, limit = self.state.units_of(self.side, area), self.components.limit(self.state.round)
+        units, limit = self.state.units_of(self.side, area), self.state.limit()
         drawn = words(LEFT, self.label(area)) + boxes(INDENT, units, more, limit, is_refused)
         return drawn + at_end(self.label(self.state.round))
 

@@ -15,7 +15,7 @@ def notices(before: State, after: State) -> list[Line]:
     """Say what an action of the player whose turn it is has brought about besides what it does: as many units in an
     area as the round allows, control of one where the opponent stands, prestige that has run out, and enough units for
     a battle that is not fought yet (rules unit.limit, unit.control, prestige.below, turn.battles, pass.battles)."""
-    components, side, limit = before.components, before.turn_of, before.components.limit(before.round)
+    components, side, limit = before.components, before.turn_of, before.limit()
     enemy, lines, control, late = components.other(side), [], [], broke_lines(before, after)
     for area in components.areas:
         own, values = after.units_of(side, area), {"side": side, "area": area}
@@ -151,7 +151,7 @@ def reveal_event(state: State) -> tuple[State, list[Line]]:
         lines.append(Line("event.order.tie" if is_tie else "event.order", None, values))
     for side in order:
         if effect == UNIT:  # unless the stock has none or the area is full (rules unit.limit, stock.cubes)
-            area, limit = row[side], components.limit(state.round)
+            area, limit = row[side], state.limit()
             values = {"side": side, "area": area}
             if is_full(after.units_of(side, area), limit):
                 lines.append(Line("unit.limit", None, values | {"limit": limit}))

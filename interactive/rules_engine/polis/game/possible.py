@@ -22,7 +22,7 @@ def possible(components: Components, state: State) -> str | None:
     for side in sides:
         if state.stock_of(side) < 0:
             return "stock.cubes"
-        if any([state.units_of(side, area) > components.limit(state.round) for area in components.areas]):
+        if any([state.units_of(side, area) > state.limit() for area in components.areas]):
             return "unit.limit"
         if state.won is None and state.owner_of(components.capital(side)) != side:
             return "polis.capital"

@@ -1,13 +1,13 @@
-"""A position of the game, and what it implies for the side whose turn it is."""
+"""A position of the game, and what it implies."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules_engine.core import Refused
+from rules_engine.core import Refused, kept
 from rules_engine.polis.components import ABROAD, PRESTIGE, Components, Goods
 from rules_engine.polis.readings import CLOSED_BOX, PROXENOS_PLACE, is_default
-from rules_engine.polis.rules.map import Ground, Search, Ways, controls, envoy_ways, route_ways
+from rules_engine.polis.rules.map import Ground, controls
 from rules_engine.readings import Readings
 
 DEVELOPMENT = ("muster", "galleys", "merchants", "project")
@@ -173,12 +173,57 @@ class State:
         """Return what decides where a side's pieces can go (rules march.*, sail.*, route.*, map.korinthos)."""
         components, enemy = self.components, self.units[self.components.other(side)]
         canal = self.owner_of(components.data["canal"]["polis"]) == side
-        return Ground(self.units[side], enemy, components.limit(self.round), canal, self.readings)
+        return Ground(self.units[side], enemy, self.limit(), canal, self.readings)
 
     def is_box_closed(self, side: str, region: str) -> bool:
         """Tell whether the tribute box of a region is closed to a side (rule tribute.box, reading closed-box)."""
         discs = self.boxes.get(region, ())
         return bool(discs) and (is_default(self.readings, CLOSED_BOX) or side in discs)
+
+    def envoy_of(self, side: str) -> str | None:
+        """Return where a side's Proxenos is; None where the opponent holds it."""
+        place = self.seats[side].proxenos
+        return None if place == CAPTURED else place
+
+    def is_at(self, side: str, polis: str) -> bool:
+        """Tell whether a side's Proxenos is in the polis, or in its region (reading proxenos-place)."""
+        place, region = self.envoy_of(side), self.components.poleis[polis].region
+        if place is None or is_default(self.readings, PROXENOS_PLACE) or region == ABROAD:
+            return place == polis
+        return self.components.poleis[place].region == region
+
+    def lacks(self, side: str, paid: Goods) -> Goods:
+        """Return what a side is missing to pay `paid` (numbers below 0); {} where it can pay all of it."""
+        held = {good: self.has(side, good) for good in sorted(paid)}
+        return {good: -paid[good] - held[good] for good in sorted(paid) if -paid[good] > held[good]}
+
+    def most_held(self, side: str) -> list[str]:
+        """List the resources that a side has, that of which there is most first."""
+        held = [good for good in self.components.resources if self.has(side, good)]
+        return sorted(held, key=lambda good: -self.has(side, good))
+
+    # the turn
+
+    def limit(self) -> int:
+        """Return the most units of a side in an area in this round (rule unit.limit)."""
+        return self.components.limit(self.round)
+
+    def has_actions(self) -> bool:
+        """Tell whether the side whose turn it is has actions left; whoever goes on alone always has (rules
+        turn.actions, pass.alone)."""
+        return self.is_alone() or len(self.turn.done) < self.components.number("turn", "actions")
+
+    def stage_refusal(self) -> Refused | None:
+        """Refuse actions while an event, battles or the end of the round come first (rules event.card, turn.battles,
+        round-end.steps), and after the end of the game."""
+        if self.won is not None:
+            counted = self.won[1].startswith("final")
+            return Refused("final.when" if counted else "loss.at-once", {})
+        if self.stage == "event":
+            return Refused("event.card", {"side": self.decider(), "event": self.event})
+        if self.stage == "battles":
+            return Refused("turn.battles", {"areas": len(self.battles)})
+        return None if self.stage == "actions" else Refused("round-end.steps", {"stage": self.stage})
 
     # copies with changes
 
@@ -215,107 +260,7 @@ def put(table: dict, key: str, value: Any) -> dict:
     return changed
 
 
-class Moment:
-    """What an action looks at: `side` is the one whose turn it is, `enemy` the other, `limit` the most units of a side
-    in an area. What takes a search is found once and remembered."""
-
-    def __init__(self, state: State) -> None:
-        self.components = state.components
-        self.state = state
-        self.side = state.turn_of
-        self.enemy = state.components.other(state.turn_of)
-        self.limit = state.components.limit(state.round)
-        self.seat = state.seats[state.turn_of]
-        self.goods: Goods = state.goods_of(state.turn_of)
-        self.found: dict[Any, Any] = {}
-
-    def once(self, key: Any, make: Callable[[], Any]) -> Any:
-        if key not in self.found:
-            self.found[key] = make()
-        return self.found[key]
-
-    def has(self, good: str) -> int:
-        return self.goods.get(good, 0)
-
-    def units(self, area: str) -> int:
-        return self.state.units_of(self.side, area)
-
-    def owns(self, polis: str) -> bool:
-        return self.state.owner_of(polis) == self.side
-
-    def own(self) -> list[str]:
-        return self.once("own", lambda: self.state.poleis_of(self.side))
-
-    def others(self) -> list[str]:
-        return [polis for polis in self.components.order if not self.owns(polis)]
-
-    def ground(self) -> Ground:
-        return self.once("ground", lambda: self.state.ground_of(self.side))
-
-    def ways(self, search: Search, origin: str) -> Ways:
-        return self.once((search, origin), lambda: search(self.components, self.ground(), origin))
-
-    def route(self) -> Ways:
-        return self.ways(route_ways, self.side)
-
-    def envoy(self) -> str | None:
-        """Return where the side's Proxenos is; None where the opponent holds it."""
-        return None if self.seat.proxenos == CAPTURED else self.seat.proxenos
-
-    def envoy_ways(self) -> dict[str, tuple[str, ...]]:
-        """Map each polis in reach of the side's Proxenos to what counts of its cheapest way; {} if captured."""
-        place = self.envoy()
-        return self.once("envoy", lambda: envoy_ways(self.components, self.ground(), place) if place else {})
-
-    def is_at(self, side: str, polis: str) -> bool:
-        """Tell whether a side's Proxenos is in the polis, or in its region (reading proxenos-place)."""
-        place = self.state.seats[side].proxenos
-        if place is None or place == CAPTURED:
-            return False
-        region = self.components.poleis[polis].region
-        if is_default(self.state.readings, PROXENOS_PLACE) or region == ABROAD:
-            return place == polis
-        return self.components.poleis[place].region == region
-
-    def aims_at(self, polis: str) -> tuple[str, ...]:
-        """Name the actions that touching a polis of others may mean: a civil war where the side's Proxenos is; abroad,
-        where nothing else wins a polis, the way there, too; else a siege."""
-        if polis not in self.others():
-            return ()
-        if self.is_at(self.side, polis):
-            return ("civil-war",)
-        return ("proxenos", "civil-war") if self.components.poleis[polis].region == ABROAD else ("siege",)
-
-    def has_actions(self) -> bool:
-        """Tell whether the side has actions left; whoever goes on alone always has (rules turn.actions, pass.alone)."""
-        return self.state.is_alone() or len(self.state.turn.done) < self.components.number("turn", "actions")
-
-    def lacks(self, paid: Goods) -> Goods:
-        """Return what the side is missing to pay `paid` (numbers below 0); {} where it can pay all of it."""
-        return {good: -paid[good] - self.has(good) for good in sorted(paid) if -paid[good] > self.has(good)}
-
-    def most_held(self) -> list[str]:
-        goods = self.components.resources
-        return self.once(
-            "held", lambda: sorted([good for good in goods if self.has(good)], key=lambda good: -self.has(good))
-        )
-
-    # refusals that several kinds of moves share
-
-    def stage_refusal(self) -> Refused | None:
-        """Refuse actions while an event, battles or the end of the round come first (rules event.card, turn.battles,
-        round-end.steps), and after the end of the game."""
-        state = self.state
-        if state.won is not None:
-            counted = state.won[1].startswith("final")
-            return Refused("final.when" if counted else "loss.at-once", {})
-        if state.stage == "event":
-            return Refused("event.card", {"side": state.decider(), "event": state.event})
-        if state.stage == "battles":
-            return Refused("turn.battles", {"areas": len(state.battles)})
-        return None if state.stage == "actions" else Refused("round-end.steps", {"stage": state.stage})
-
-    def poor_refusal(self) -> Refused | None:
-        """Refuse a military action to a side without the prestige for it (rules military.cost, prestige.below)."""
-        cost, held = self.components.number("cost", "military"), self.seat.prestige
-        return Refused("military.cost", {"prestige": cost, "held": held}) if held < cost else None
+@kept
+def ways_of(state: State, side: str, search: Callable[[Components, Ground, str], Any], origin: str) -> Any:
+    """Return what a search over the map finds for a side (`march_ways`, `envoy_ways`, …), searched once."""
+    return search(state.components, state.ground_of(side), origin)

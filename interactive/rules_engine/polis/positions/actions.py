@@ -13,7 +13,7 @@ from rules_engine.polis.components import PRESTIGE, SPACES, Components
 from rules_engine.polis.draw.glyphs import GLYPHS
 from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import lay_out
-from rules_engine.polis.game.state import CAPTURED, KINDS, Moment, State, Turn, put
+from rules_engine.polis.game.state import CAPTURED, KINDS, State, Turn, put
 from rules_engine.polis.game.state_json import read_state, state_codec
 from rules_engine.polis.readings import OF_ACTIONS, OPTIONS, read_readings
 from rules_engine.polis.rules.takeover import winning_faces
@@ -150,7 +150,7 @@ def tap(components: Components, state: State, tool: str, place: str) -> State:
     if tool not in TOOLS:
         area, side = one_of(components.areas).read(place), tool[len(UNITS) :]
         units = state.units_of(side, area)
-        is_full = units >= components.limit(state.round) or state.stock_of(side) < 1
+        is_full = units >= state.limit() or state.stock_of(side) < 1
         return state.with_units(side, area, -units if is_full else 1)
     polis, side = one_of(components.order).read(place), state.turn_of
     held, tile = state.poleis[polis], components.poleis[polis]
@@ -218,7 +218,7 @@ class Asked:
 
     def action(self, move: dict | None = None) -> TurnAction:
         """Return the action; without a move nothing is known of it but its kind."""
-        action = BY_NAME[self.kind](Moment(self.state))
+        action = BY_NAME[self.kind](self.state)
         if move is not None:
             action.read(move)
         return action
