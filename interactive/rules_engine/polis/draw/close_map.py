@@ -6,19 +6,14 @@ from dataclasses import replace
 from rules_engine import scene
 from rules_engine.polis.components import SPACES
 from rules_engine.polis.draw import courses
-from rules_engine.polis.draw.map import LINE, PORT, ROOM, Scene, is_denied, shared
+from rules_engine.polis.draw.map import LINE, PORT, ROOM, Label, Scene, is_denied, shared
 from rules_engine.polis.draw.panels import WIDTH, Tried
+from rules_engine.polis.game.state import State
 from rules_engine.scene import CROSS, HEAD, Box, Point, around, cross, grow, outlined
 from rules_engine.svg import element, path, placed, text
 
 LEAST, MOST, PAD = 120, 644, 12
 DIE_LEFT, DIE = 84, 18
-
-
-def close_map(tried: Tried, is_crossed: bool) -> tuple[str, int]:
-    """Return a picture of the map around what a move names, and its height; its width is WIDTH."""
-    case = CaseMap(tried)
-    return draw_part(case.part(), *case.attempt(is_crossed))
 
 
 def crowd_map(whole: Scene, areas: tuple[str, ...]) -> tuple[str, int]:
@@ -28,15 +23,6 @@ def crowd_map(whole: Scene, areas: tuple[str, ...]) -> tuple[str, int]:
         [area + "." + side for side in whole.components.sides if whole.state.units_of(side, area)] for area in areas
     ]
     return draw_part(part_of(whole, list(areas), []), "", "".join([whole.ring(there) for there in names if there]))
-
-
-def close_map_after(tried: Tried) -> tuple[str, int]:
-    """Return the same part of the map after a move, with marks where it differs, and its height; no picture where
-    nothing does."""
-    was = CaseMap(tried).part()
-    now = replace(was, state=tried.then)
-    boxes = scene.changed_boxes(was.framed_things(), now.framed_things())
-    return draw_part(now, "", scene.marks(boxes)) if boxes else ("", 0)
 
 
 # the part of the map
@@ -80,18 +66,29 @@ def extent(whole: Scene, areas: list[str], stops: list[Point]) -> Box:
 # what is tried
 
 
-class CaseMap(Tried):
-    """A move that is tried on the map: `way`, the areas that its piece passes, and `stops`, the points of its arrow;
-    both are empty where nothing goes."""
+class TriedOnMap(Tried):
+    """A move that is tried on the map: the `market` of a trade; `way`, the areas that its piece passes, [] where nothing
+    goes."""
 
-    def __init__(self, tried: Tried) -> None:
-        super().__init__(tried.state, tried.after, tried.label, tried.move, tried.rules)
-        self.market = self.components.market_of(self.move["trade"]) if "trade" in self.move else ""
-        self.way = courses.way_of(self.state, self.move)
-        self.stops = self.stops_of()
+    def __init__(self, state: State, after: State | None, label: Label, move: dict, rules: list[str]) -> None:
+        super().__init__(state, after, label, move, rules)
+        self.market = self.components.market_of(move["trade"]) if "trade" in move else ""
+        self.way = courses.way_of(state, move)
+
+    def close_map(self, is_crossed: bool) -> tuple[str, int]:
+        """Return a picture of the map around what the move names, and its height; its width is WIDTH."""
+        return draw_part(self.part(), *self.attempt(is_crossed))
+
+    def close_map_after(self) -> tuple[str, int]:
+        """Return the same part of the map after the move, with marks where it differs, and its height; no picture where
+        nothing does."""
+        was = self.part()
+        now = replace(was, state=self.then)
+        boxes = scene.changed_boxes(was.framed_things(), now.framed_things())
+        return draw_part(now, "", scene.marks(boxes)) if boxes else ("", 0)
 
     def part(self) -> Scene:
-        return part_of(self.map, self.places(), self.stops)
+        return part_of(self.map, self.places(), self.stops())
 
     def places(self) -> list[str]:
         """List the areas and foreign lands that the move concerns."""
@@ -122,11 +119,12 @@ class CaseMap(Tried):
 
     def attempt(self, is_refused: bool) -> tuple[str, str]:
         """Draw what is tried below names and counters, and above; an arrow is dashed, with a cross, where refused."""
-        if self.stops:
-            start, end = self.stops[-2:]  # names and counters hide the line, not the head
+        stops = self.stops()
+        if stops:
+            start, end = stops[-2:]  # names and counters hide the line, not the head
             kind = [("class", "try try--refused" if is_refused else "try")]
             head = cross(*scene.along(end, start, CROSS)) if is_refused else scene.tip(start, end)
-            below = element("g", kind, outlined("try", "line", scene.line(self.stops)))
+            below = element("g", kind, outlined("try", "line", scene.line(stops)))
             above = element("g", kind, outlined("try", "end", head))
             return below, above + (self.map.thing(self.way[0] + PORT).drawn if "trade" in self.move else "")
         names = self.things_tried()
@@ -156,8 +154,8 @@ class CaseMap(Tried):
         named = [self.move[kind] for kind in kinds if kind in self.move]
         return named[0] if named else self.components.capital(self.side)
 
-    def stops_of(self) -> list[Point]:
-        """Return the points of the arrow, along the way that the piece takes."""
+    def stops(self) -> list[Point]:
+        """Return the points of the arrow, along the way that the piece takes; [] for none."""
         components, state, move, way, mine = self.components, self.state, self.move, self.way, "." + self.side
         if "march" in move:
             start, goal = move["march"] + mine, move["to"]

@@ -8,10 +8,9 @@ from rules_engine.polis.actions.moves import POLIS
 from rules_engine.polis.components import ABROAD, PRESTIGE, WHEAT, Components, Goods
 from rules_engine.polis.draw import panels
 from rules_engine.polis.draw.battle import STANDING, BattlePicture, card_corner, lay_cards, words_svg
-from rules_engine.polis.draw.close_map import close_map, close_map_after, crowd_map
-from rules_engine.polis.draw.courses import merchant_way
+from rules_engine.polis.draw.close_map import TriedOnMap, crowd_map
 from rules_engine.polis.draw.map import Label
-from rules_engine.polis.draw.panels import LEFT, WIDTH, Line, Tried
+from rules_engine.polis.draw.panels import LEFT, WIDTH, Line
 from rules_engine.polis.game.battle import DECIDE, Battle, battle_of
 from rules_engine.polis.game.flow import GAIN, REMOVE, UNIT
 from rules_engine.polis.game.setup import lay_out
@@ -38,7 +37,7 @@ TIES = ("final.tie", "final.draw")
 """The rules that look at resources at the end of the game."""
 
 
-class Case(Tried):
+class Case(TriedOnMap):
     """A move that is tried, as the picture of its case shows it."""
 
     def battle(self) -> Battle | None:
@@ -75,13 +74,13 @@ class Case(Tried):
         elif kind == "tribute":
             region, is_place = self.move["tribute"], any([rule in PLACES for rule in self.rules])
             is_box = self.refusal.startswith("tribute.") and not is_place
-            lines.append(close_map(self, self.after is None and is_place))
+            lines.append(self.close_map(self.after is None and is_place))
             lines += self.tribute_box(region, self.move.get("rows") or {}, is_box)
         elif kind in ("halt", "pass") and crowds:
             lines.append(crowd_map(self.map, crowds))
         elif kind in ON_MAP or self.is_way_shown():
             is_place = self.is_crossed() if kind in ("redeem", "civil-war") else self.after is None
-            lines.append(on_map or close_map(self, is_place))
+            lines.append(on_map or self.close_map(is_place))
             if kind in ("march", "sail") and not is_default(state.readings, FULL_AREAS):  # rules march.full, sail.full
                 limit = state.limit()
                 areas = [area for area in self.components.areas if is_full(state.units_of(self.side, area), limit)]
@@ -139,7 +138,7 @@ class Case(Tried):
         if self.refusal in FOREIGN:
             return lines
         if "muster" in move and found.region == ABROAD:
-            return [*lines, close_map(self, True)]
+            return [*lines, self.close_map(True)]
         if "galleys" in move:
             lines.append(panels.listed(label, "picture.arrows", found.ships, label(polis) + " · "))
         if "merchants" in move:
@@ -158,9 +157,8 @@ class Case(Tried):
         it."""
         if self.kind != "trade":
             return False
-        components, state = self.components, self.state
-        seas = (*merchant_way(state, components.market_of(self.move["trade"])), *components.ports_of(self.side))
-        met = any([state.units_of(self.enemy, sea) for sea in seas])
+        seas = (*self.way, *self.components.ports_of(self.side))
+        met = any([self.state.units_of(self.enemy, sea) for sea in seas])
         return (met and self.after is not None) or any([rule in WAYS for rule in self.rules])
 
     def change_of(self) -> Goods:
@@ -208,7 +206,7 @@ class Case(Tried):
             for side in self.components.sides:
                 lines += self.own_tiles(side, *large_poleis(self.components, then.cubes_of(side)))
         if "supply.left-behind" in self.rules:
-            lines.append(close_map(self, False))
+            lines.append(self.close_map(False))
         limits = "grow" in move and (self.after is not None or self.refusal.startswith("growth.limits"))
         return lines + (self.growth_rows(polis) if limits else [])
 
@@ -276,7 +274,7 @@ def close_up_after(components: Components, state: State, after: State, label: La
     battle = tried.battle()
     if battle is not None:
         return tried.battle_after(battle)
-    on_map = close_map_after(tried) if tried.kind in ON_MAP or tried.is_way_shown() else ("", 0)
+    on_map = tried.close_map_after() if tried.kind in ON_MAP or tried.is_way_shown() else ("", 0)
     return tried.draw_lines(on_map) if on_map[0] else ""
 
 
