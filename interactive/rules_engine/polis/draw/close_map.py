@@ -67,8 +67,7 @@ def extent(whole: Scene, areas: list[str], stops: list[Point]) -> Box:
 
 
 class TriedOnMap(Tried):
-    """A move that is tried on the map: the `market` of a trade; `way`, the areas that its piece passes, [] where nothing
-    goes."""
+    """A move that is tried on the map: the `market` of a trade; `way`, the areas that a piece passes, [] for none."""
 
     def __init__(self, state: State, after: State | None, label: Label, move: dict, rules: list[str]) -> None:
         super().__init__(state, after, label, move, rules)
