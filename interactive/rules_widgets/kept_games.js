@@ -2,6 +2,8 @@
 // `stele.game.<game>.<id>`, with "saved", the time when it was written. No game is removed but by the reader, or if nobody
 // has moved in it, so the number of games has no limit but that of the storage.
 
+const { store, storedKeys, storedText } = await import(new URL("../javascripts/site.js", import.meta.url).href);
+
 /** The limit of the characters of a record; the longest games take a twentieth. */
 export const MOST = 1_000_000;
 const ID = /^[\w-]{1,40}$/;
@@ -54,33 +56,6 @@ export function parsedRecord(text, game) {
 const continues = (record, other) =>
   record.moves.length >= other.moves.length && canonical(record.moves.slice(0, other.moves.length)) === canonical(other.moves);
 
-/** Returns what is stored under a key; null for nothing, or if the browser forbids it. */
-export function stored(key) {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-/** Stores a text; returns why it could not be stored ("full", "forbidden"), and then all stays as it was; "" otherwise. */
-export function store(key, text) {
-  try {
-    localStorage.setItem(key, text);
-    return "";
-  } catch ({ name }) {
-    return name === "QuotaExceededError" ? "full" : "forbidden";
-  }
-}
-
-function storedKeys() {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-}
-
 export class KeptGames {
   constructor(game) {
     this.game = game;
@@ -105,13 +80,13 @@ export class KeptGames {
 
   /** Returns {key, text, record} of what is kept under a key, null for nothing; `record` is null if it is none. */
   at(key) {
-    const text = stored(key);
+    const text = storedText(key);
     return text === null ? null : { key, text, record: parsedRecord(text, this.game) };
   }
 
   /** Lists all that is kept, the latest game first, and last what is no record. */
   list() {
-    const keys = storedKeys().filter((key) => key === this.base || key.startsWith(`${this.base}.`));
+    const keys = storedKeys(this.base).filter((key) => key === this.base || key.startsWith(`${this.base}.`));
     const when = ({ record }) => (record ? (record.saved ?? 0) : -1);
     return keys.map((key) => this.at(key)).sort((one, other) => when(other) - when(one));
   }
@@ -139,10 +114,6 @@ export class KeptGames {
   }
 
   drop(key) {
-    try {
-      localStorage.removeItem(key);
-    } catch {
-      // Storage is not available.
-    }
+    store(key, null);
   }
 }

@@ -4,7 +4,8 @@
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
 const [{ Form: Base }, { frame }, { isWaiting }, kept] =
   await Promise.all(["form.js", "place.js", "engine.js", "kept_games.js"].map(beside));
-const { canonical, KeptGames, MOST, newId, parsedRecord, store, stored, through, toBytes, toLetters } = kept;
+const { canonical, KeptGames, MOST, newId, parsedRecord, through, toBytes, toLetters } = kept;
+const { element, fetched, store, storedText } = await import(new URL("../javascripts/site.js", import.meta.url).href);
 
 const SEEDS = 2 ** 31;
 const HINTS = "stele.hints"; // key of the switch in this browser, for all games
@@ -44,9 +45,7 @@ function example(known, name, steps) {
 
 /** Fetches the page of a rule and returns elements with its number and title, its text and its first case. */
 async function ruleShown(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const page = new DOMParser().parseFromString(await (await fetched(address)).text(), "text/html");
   const title = page.getElementById(decodeURIComponent(new URL(address).hash.slice(1)));
   const rule = title.closest(".rule");
   const figure = rule.querySelector("figure.case");
@@ -56,9 +55,7 @@ async function ruleShown(address) {
     figure.querySelector(".case__picture").replaceWith(image);
     figure.querySelector("noscript").remove();
   }
-  const heading = document.createElement("p");
-  heading.className = "table__rule-title";
-  heading.append(...title.childNodes);
+  const heading = element("p", { className: "table__rule-title" }, ...title.childNodes);
   const shown = [heading, rule.querySelector(".rule__text"), figure].filter(Boolean);
   for (const part of shown) {
     part.removeAttribute("id");
@@ -160,15 +157,13 @@ export class Form extends Base {
 
   /** Fetches the cases or examples of the game from the API. */
   async known(kind) {
-    const response = await fetch(new URL(`../../../api/v1/${this.game}/${kind}s.json`, document.baseURI));
-    if (!response.ok) throw new Error(String(response.status));
-    return response.json();
+    return (await fetched(new URL(`../../../api/v1/${this.game}/${kind}s.json`, document.baseURI))).json();
   }
 
   /** Sets the switch for hints as the reader left it, unless it was used while the page started. */
   restoreHints() {
     const { hints } = this.form.elements;
-    if (hints.checked === hints.defaultChecked) hints.checked = stored(HINTS) === "1";
+    if (hints.checked === hints.defaultChecked) hints.checked = storedText(HINTS) === "1";
   }
 
   request(more) {
@@ -216,7 +211,7 @@ export class Form extends Base {
     const isBranch = Boolean(before) && before.id !== record.id; // played on from an earlier position
     const kept = this.games.keep(record, isBranch ? null : this.entry);
     this.isUnkept = Boolean(kept.problem);
-    if (kept.problem) return this.note(kept.problem);
+    if (kept.problem) return this.note(kept.problem === "full" ? "full" : "forbidden");
     [this.entry, this.extent] = [kept, extent(record)];
     const isOwn = this.asking.do !== "go_on"; // the reader plays on, not a practice opponent alone
     if (isOwn) this.whole = null;
@@ -269,11 +264,7 @@ export class Form extends Base {
 
   /** Returns the item of a kept game in the list: what it is, and what can be done with it. */
   keptGame({ key, text, record }) {
-    const button = (name, act) => {
-      const made = Object.assign(document.createElement("button"), { type: "button", className: "button", onclick: act });
-      made.textContent = this.said[`table.kept.${name}`];
-      return made;
-    };
+    const button = (name, act) => element("button", { type: "button", className: "button", onclick: act }, this.said[`table.kept.${name}`]);
     const isShown = () => this.games.at(key);
     const open = button("open", () => isShown() && this.open(this.games.at(key).text, this.games.at(key)));
     const save = button("save", () => this.save(text));
@@ -282,18 +273,14 @@ export class Form extends Base {
       target.dataset.sure = "";
       target.textContent = this.said["table.kept.sure"];
     });
-    const item = document.createElement("li");
-    const words = document.createElement("p");
-    words.textContent = record ? this.described(record) : this.filled("table.kept.broken", Math.ceil(text.length / 1000));
-    item.append(...(record ? [this.nameOf(key, record)] : []), words, ...(record ? [open] : []), save, remove);
-    return item;
+    const words = record ? this.described(record) : this.filled("table.kept.broken", Math.ceil(text.length / 1000));
+    return element("li", {}, ...(record ? [this.nameOf(key, record)] : []), element("p", {}, words), ...(record ? [open] : []), save, remove);
   }
 
   /** Returns the field for the name of a kept game. */
   nameOf(key, { name }) {
-    const field = Object.assign(document.createElement("input"), { value: name ?? "", maxLength: 60, className: "table__kept-name" });
-    field.placeholder = this.said["table.kept.name"];
-    field.setAttribute("aria-label", field.placeholder);
+    const label = this.said["table.kept.name"];
+    const field = element("input", { value: name ?? "", maxLength: 60, className: "table__kept-name", placeholder: label, ariaLabel: label });
     field.onchange = () => this.games.name(key, field.value.trim());
     return field;
   }
@@ -499,7 +486,7 @@ export class Form extends Base {
   /** Saves a text or a file under a name. */
   download(content, name, type = "application/json") {
     const address = URL.createObjectURL(new Blob([content], { type }));
-    Object.assign(document.createElement("a"), { href: address, download: name }).click();
+    element("a", { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   }
 
@@ -548,12 +535,11 @@ document.addEventListener("click", async (event) => {
   const open = place.querySelector(":scope > .table__rule") ?? place.parentElement.querySelector(":scope > .table__rule");
   link.setAttribute("aria-expanded", String(!open));
   if (open) return void open.remove();
-  const box = Object.assign(document.createElement("div"), { className: "table__rule" });
+  const box = element("div", { className: "table__rule" });
   if (place.tagName === "P") place.after(box);
   else place.append(box);
   try {
-    const more = Object.assign(document.createElement("a"), { href: link.href, textContent: link.title || link.textContent });
-    more.className = "table__rule-page";
+    const more = element("a", { href: link.href, className: "table__rule-page" }, link.title || link.textContent);
     box.append(...(await ruleShown(link.href)), more);
   } catch (error) {
     console.warn(error);

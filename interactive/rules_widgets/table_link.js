@@ -3,6 +3,7 @@
 
 const beside = (name) => import(new URL(name + new URL(import.meta.url).search, import.meta.url).href);
 const { newId, through, toBytes, toLetters } = await beside("kept_games.js");
+const { storedText } = await import(new URL("../javascripts/site.js", import.meta.url).href);
 
 const KEY = "link"; // in the fragment of the address
 const SALT = 4; // bytes before a sealed text, which decide its key
@@ -41,14 +42,8 @@ export async function addressOf(text) {
 
 /** Leads a reader who reads another language of the site to that, with the link; returns whether it does. */
 export function isLedOn() {
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem("stele.language");
-  } catch {
-    // No storage: the browser's languages decide.
-  }
   const offered = new Map([...document.querySelectorAll("a[data-language-switch]")].map((link) => [link.hreflang, link.href]));
-  const wanted = [chosen, ...navigator.languages.flatMap((tag) => [tag, tag.split("-")[0]])].find((code) => offered.has(code));
+  const wanted = [storedText("stele.language"), ...navigator.languages.flatMap((tag) => [tag, tag.split("-")[0]])].find((code) => offered.has(code));
   if (!wanted || wanted === document.documentElement.lang || !navigator.onLine) return false;
   location.replace(offered.get(wanted) + location.search + location.hash);
   return true;

@@ -1,25 +1,19 @@
 // Tasks at the table: their records, and which one comes next. What was missed comes again at once, what was solved after
 // longer and longer times (boxes after Leitner); the boxes are kept in this browser: {"<game>.<task>": [box, when it is due]}.
 
-const { store, stored } = await import(new URL(`kept_games.js${new URL(import.meta.url).search}`, import.meta.url).href);
+const { store, stored } = await import(new URL("../javascripts/site.js", import.meta.url).href);
 
 const KEY = "stele.tasks";
 const DAY = 86_400_000;
 const DAYS = [0, 1, 3, 7, 21, 60]; // until a task of each box comes again
 
-function boxes() {
-  try {
-    return JSON.parse(stored(KEY)) ?? {};
-  } catch {
-    return {};
-  }
-}
+const boxes = () => stored(KEY, {});
 
 /** Puts a task that was solved or missed into its box. */
 export function note(game, [id, isSolved]) {
   const all = boxes();
   const box = isSolved ? Math.min((all[`${game}.${id}`]?.[0] ?? 0) + 1, DAYS.length - 1) : 0;
-  store(KEY, JSON.stringify({ ...all, [`${game}.${id}`]: [box, Date.now() + DAYS[box] * DAY] }));
+  store(KEY, { ...all, [`${game}.${id}`]: [box, Date.now() + DAYS[box] * DAY] });
 }
 
 /** Returns the id of the task that comes after one: the next that is due, else the one that will be due first. */

@@ -30,6 +30,15 @@ export function store(key, data) {
   }
 }
 
+/** Returns the keys that begin with a text; [] without storage. */
+export function storedKeys(start) {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
 /** Returns a new element. `attributes`: properties of the element; `content`: elements and texts.
  * @returns {any} */
 export function element(name, attributes, ...content) {
@@ -215,13 +224,7 @@ addEventListener("hashchange", unfold);
 unfold();
 
 // What players have agreed on in open questions is loaded where one is opened, or where something has been agreed on.
-const hasAgreed = () => {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith("stele.table."));
-  } catch {
-    return false; // no storage
-  }
-};
+const hasAgreed = () => storedKeys("stele.table.").length > 0;
 if (document.querySelector("[data-ours]") || (document.querySelector("[data-reading], [data-widget]") && hasAgreed())) loadBeside("our-table");
 document.addEventListener("toggle", ({ target }) => /** @type {Element} */ (target).matches("[data-reading]") && loadBeside("our-table"), true);
 
