@@ -39,7 +39,6 @@ class Lowering(ast.NodeTransformer):
         """Translate a module; drop imports that are unused now, and import from `rules_engine.portable`."""
         names_before = used_names(node)
         self.generic_visit(node)
-        PlainSyntax(self.portable).visit(node)
         unused = names_before - used_names(node)
         for item in node.body:
             if isinstance(item, ast.Import | ast.ImportFrom):
@@ -108,13 +107,57 @@ class Lowering(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
-        """Replace `cast` by its value and `NewType` by a function that returns its argument."""
+        """Replace `cast` by its value, `NewType` by a function that returns its argument, `sorted` with a key, which is
+        stable then, and `zip(strict=True)`; drop `strict=False`."""
         self.generic_visit(node)
-        name = called_name(node)
+        name, keywords = called_name(node), {keyword.arg: keyword.value for keyword in node.keywords}
         if name == "cast" and name in self.types:
             return node.args[1]
         if name == "NewType" and name in self.types:
             return ast.copy_location(ast.parse("lambda value: value", mode="eval").body, node)
+        if name == "sorted" and "key" in keywords:
+            self._use(node, "stable_sorted")
+        if name == "zip" and "strict" in keywords:
+            node.keywords = []
+            if getattr(keywords["strict"], "value", None):
+                self._use(node, "strict_zip")
+        return node
+
+    def _use(self, node: ast.Call, name: str) -> None:
+        self.portable[name] = None
+        node.func = ast.copy_location(ast.Name(name), node.func)
+
+    def visit_List(self, node: ast.List | ast.Tuple | ast.Set) -> ast.expr:
+        """Rewrite `[1, *rest]` as `[1] + list(rest)`; likewise for tuples and sets."""
+        self.generic_visit(node)
+        has_star = any(isinstance(item, ast.Starred) for item in node.elts)
+        is_target = isinstance(getattr(node, "ctx", None), ast.Store)
+        operands: list[ast.expr] = [
+            _copy(type(node), item.value) if isinstance(item, ast.Starred) else type(node)([item]) for item in node.elts
+        ]
+        return _join(node, operands) if has_star and not is_target else node
+
+    visit_Tuple = visit_Set = visit_List
+
+    def visit_Dict(self, node: ast.Dict) -> ast.expr:
+        """Rewrite `{**counts, "hill": 1}` as `dict(counts) | {"hill": 1}`."""
+        self.generic_visit(node)
+        pairs = zip(node.keys, node.values, strict=True)
+        operands: list[ast.expr] = [
+            _copy(ast.Dict, value) if key is None else ast.Dict([key], [value]) for key, value in pairs
+        ]
+        return _join(node, operands) if None in node.keys else node
+
+    def visit_arguments(self, node: ast.arguments) -> ast.arguments:
+        """Turn positional-only parameters into ordinary ones."""
+        node.args, node.posonlyargs = node.posonlyargs + node.args, []
+        self.generic_visit(node)
+        return node
+
+    def visit_Raise(self, node: ast.Raise) -> ast.Raise:
+        """Remove the cause of `raise … from error`: MicroPython ignores it, with a warning on the console for each."""
+        self.generic_visit(node)
+        node.cause = None
         return node
 
     def is_type(self, node: ast.expr) -> bool:
@@ -196,63 +239,6 @@ def used_names(tree: ast.Module) -> set[str]:
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     assigned = {ast.unparse(item.targets[0]): item.value for item in tree.body if isinstance(item, ast.Assign)}
     return names.union(ast.literal_eval(assigned["__all__"]) if "__all__" in assigned else [])
-
-
-class PlainSyntax(ast.NodeTransformer):
-    """The pass over one module. `portable`: receives the names needed from `rules_engine.portable`."""
-
-    def __init__(self, portable: dict[str, str | None]) -> None:
-        self.portable = portable
-
-    def visit_List(self, node: ast.List | ast.Tuple | ast.Set) -> ast.expr:
-        """Rewrite `[1, *rest]` as `[1] + list(rest)`; likewise for tuples and sets."""
-        self.generic_visit(node)
-        has_star = any(isinstance(item, ast.Starred) for item in node.elts)
-        is_target = isinstance(getattr(node, "ctx", None), ast.Store)
-        operands: list[ast.expr] = [
-            _copy(type(node), item.value) if isinstance(item, ast.Starred) else type(node)([item]) for item in node.elts
-        ]
-        return _join(node, operands) if has_star and not is_target else node
-
-    visit_Tuple = visit_Set = visit_List
-
-    def visit_Dict(self, node: ast.Dict) -> ast.expr:
-        """Rewrite `{**counts, "hill": 1}` as `dict(counts) | {"hill": 1}`."""
-        self.generic_visit(node)
-        pairs = zip(node.keys, node.values, strict=True)
-        operands: list[ast.expr] = [
-            _copy(ast.Dict, value) if key is None else ast.Dict([key], [value]) for key, value in pairs
-        ]
-        return _join(node, operands) if None in node.keys else node
-
-    def visit_arguments(self, node: ast.arguments) -> ast.arguments:
-        """Turn positional-only parameters into ordinary ones."""
-        node.args, node.posonlyargs = node.posonlyargs + node.args, []
-        self.generic_visit(node)
-        return node
-
-    def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Replace `sorted` with a key, which is stable then, and `zip(strict=True)`; drop `strict=False`."""
-        self.generic_visit(node)
-        keywords = {keyword.arg: getattr(keyword.value, "value", None) for keyword in node.keywords}
-        name = getattr(node.func, "id", None)
-        if name == "sorted" and "key" in keywords:
-            self._use(node, "stable_sorted")
-        if name == "zip" and "strict" in keywords:
-            node.keywords = []
-            if keywords["strict"]:
-                self._use(node, "strict_zip")
-        return node
-
-    def visit_Raise(self, node: ast.Raise) -> ast.Raise:
-        """Remove the cause of `raise … from error`: MicroPython ignores it, with a warning on the console for each."""
-        self.generic_visit(node)
-        node.cause = None
-        return node
-
-    def _use(self, node: ast.Call, name: str) -> None:
-        self.portable[name] = None
-        node.func = ast.copy_location(ast.Name(name), node.func)
 
 
 COPIES = {ast.List: "list", ast.Tuple: "tuple", ast.Set: "set", ast.Dict: "dict"}
