@@ -5,7 +5,6 @@ All addresses are below the root of the site (`de/attika/building/#cost.terrain`
 longer ones are plain text with lists and tables as in Markdown, and HTML."""
 
 import re
-from itertools import groupby
 from typing import Any
 
 from rules_pages.blocks.case import attempt_words, case_details, contrast_words, outcome_of, readings_in_words
@@ -18,12 +17,9 @@ from rules_pages.data.cases import PlayedCase
 from rules_widgets.view import CARD, cell_text, page_rule, summary_text
 from rules_widgets.words import number_text, upper
 
-ITEM, ROW = "- ", "| "
-"""What a line of a list, and a row of a table, begins with."""
 PAYMENTS = 12
 """The number of possible payments that are told, the cheapest ones."""
 _LINK = re.compile(r'(?<=href=")(?:\.\./)+')
-_TABLE_RULE = frozenset("|-: ")
 
 Told = dict[str, Any]
 """Something in words, as plain data; `data/published/api.py` has the types."""
@@ -33,25 +29,8 @@ Told = dict[str, Any]
 
 
 def text_html(context: PageContext, text: str) -> str:
-    """Return a text as HTML: paragraphs, lists and tables, as the page of its rule shows it."""
-    lines = enumerate(context.joined(text).split("\n"))
-    # consecutive items are a list, consecutive rows a table, any other line is a paragraph
-    groups = groupby(lines, key=lambda line: line[1][:2] if line[1].startswith((ITEM, ROW)) else line)
-    parts = [[line for _, line in group] for _, group in groups]
-    return site_links(context, "".join(_group_html(context, lines) for lines in parts if lines[0].strip()))
-
-
-def _group_html(context: PageContext, lines: list[str]) -> str:
-    """Return a paragraph, a list or a table. Bars inside of placeholders separate no cells."""
-    if lines[0].startswith(ITEM):
-        return tag("ul", *(tag("li", context.html(line.removeprefix(ITEM))) for line in lines))
-    if lines[0].startswith(ROW):
-        rows = [line.strip().strip("|") for line in lines if not _TABLE_RULE.issuperset(line)]
-        cells = [[context.html(cell.strip()) for cell in re.split(r"\|(?![^{]*\})", row)] for row in rows]
-        head, *others = [[tag("th" if row is cells[0] else "td", cell) for cell in row] for row in cells]
-        body = tag("tbody", *(tag("tr", *row) for row in others))
-        return tag("table", tag("thead", tag("tr", *head)), body)
-    return tag("p", context.html(lines[0]))
+    """Return a text as HTML, as the page of its rule shows it, with addresses below the root of the site."""
+    return site_links(context, context.html_blocks(text))
 
 
 def site_links(context: PageContext, html: str) -> str:

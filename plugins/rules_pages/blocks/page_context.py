@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from html import unescape
+from itertools import groupby
 from typing import Any, ClassVar
 
 from rules_pages.blocks.html import escape, tag
@@ -23,6 +24,9 @@ from rules_widgets.words import NUMBER, Words, parts
 Link = Callable[[str, str, str, str | None], str]
 """What makes a link of (words, page, anchor, title)."""
 
+ITEM, ROW = "- ", "| "
+"""What a line of a list, and a row of a table, begins with."""
+_TABLE_RULE = frozenset("|-: ")
 _BOLD = re.compile(r"\*\*(.+?)\*\*")
 _TAGS = re.compile(r"<[^>]*>")
 _MARKDOWN_SPECIAL = re.compile(r"([\\`_\[\]])")
@@ -131,9 +135,25 @@ class PageContext:
         href = f"{self.root}{page}/" + (f"#{anchor}" if anchor else "")
         return tag("a", escape(shown), href=href, title=title, class_="term" if title else None)
 
-    def html_paragraphs(self, text: str) -> str:
-        """Return a text as HTML paragraphs; a blank line separates them."""
-        return "".join(tag("p", self.html(paragraph)) for paragraph in re.split(r"\n\s*\n", text.strip()))
+    def html_blocks(self, text: str, of_item: Callable[[str], dict[str, Any]] = lambda _: {}) -> str:
+        """Return a text as HTML: paragraphs, lists and tables. `of_item`: attributes of an item of a list."""
+        lines = enumerate(line for line in self.joined(text).split("\n") if line.strip())
+        # consecutive items are a list, consecutive rows a table, any other line is a paragraph
+        groups = groupby(lines, key=lambda line: line[1][:2] if line[1].startswith((ITEM, ROW)) else line)
+        return "".join(self._group_html([line for _, line in group], of_item) for _, group in groups)
+
+    def _group_html(self, lines: list[str], of_item: Callable[[str], dict[str, Any]]) -> str:
+        """Return a paragraph, a list or a table. Bars inside of placeholders separate no cells."""
+        if lines[0].startswith(ITEM):
+            items = [line.removeprefix(ITEM) for line in lines]
+            return tag("ul", *(tag("li", self.html(item), **of_item(item)) for item in items))
+        if lines[0].startswith(ROW):
+            rows = [line.strip().strip("|") for line in lines if not _TABLE_RULE.issuperset(line)]
+            cells = [[self.html(cell.strip()) for cell in re.split(r"\|(?![^{]*\})", row)] for row in rows]
+            head, *others = [[tag("th" if row is cells[0] else "td", cell) for cell in row] for row in cells]
+            body = tag("tbody", *(tag("tr", *row) for row in others))
+            return tag("table", tag("thead", tag("tr", *head)), body)
+        return tag("p", self.html(lines[0]))
 
     def plain(self, text: str) -> str:
         """Return a text without markup, for attributes."""

@@ -77,7 +77,7 @@ def rule_footer(context: PageContext, rule: models.Rule) -> str:
 
 def note_block(context: PageContext, key: str, note: models.Note) -> Block:
     """Return the block of a note, folded under its title; with the source of its decision, if it has one."""
-    content = [context.html_paragraphs(context.texts.get("notes", key))]
+    content = [context.html_blocks(context.texts.get("notes", key))]
     if note.verdict:
         verdict = context.labelled("note.verdict", citations_html(context, [note.verdict]))
         content.append(tag("p", verdict, class_="note__verdict"))
@@ -89,7 +89,7 @@ def note_block(context: PageContext, key: str, note: models.Note) -> Block:
 def reading_block(context: PageContext, key: str, reading: models.Reading) -> Block:
     """Return the block of an open question: its case, if that has moves, and each reading; the default is marked."""
     text, case, full_id = context.texts.get("readings", key), reading.case, f"{context.game.id}.{key}"
-    parts = [context.html_paragraphs(text.question)]
+    parts = [context.html_blocks(text.question)]
     if case is not None and case.start is not None:
         label = tag("strong", context.labelled("reading.case", ""))
         parts += [tag("p", label, context.html(text.case or ""), class_="case__told"), artificial_html(context, case)]
@@ -142,5 +142,5 @@ def brief_reading_html(context: PageContext, key: str, reading: models.Reading) 
         for option, words in text.options.items()
     ]
     title = f"{context.site('reading.title')}{context.site('colon')}{text.title}"
-    content = context.html_paragraphs(text.question) + tag("ul", *items)
+    content = context.html_blocks(text.question) + tag("ul", *items)
     return folded(title, content, class_="note note--reading", data_reading=f"{context.game.id}.{key}")

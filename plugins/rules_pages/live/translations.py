@@ -150,7 +150,7 @@ class Translation:
         if language not in self._contexts:
             self._contexts[language] = PageContext(self.book, game, language, {}, f"{root()}{language}/{game.id}/")
         try:
-            return self._contexts[language].html_paragraphs(text)
+            return self._contexts[language].html_blocks(text)
         except (KeyError, StopIteration):  # a placeholder that names nothing, which the check reports
             return tag("p", escape(text))
 

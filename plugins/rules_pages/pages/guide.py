@@ -19,7 +19,6 @@ from rules_pages.data import models
 
 SETUP, TURN = "setup", "turn"
 """Names of the two groups of boxes that are cleared together: those of the set-up, and all others."""
-ITEM = "- "
 MANY = 60
 """Number of rules from which on a sheet of paper has the text of the first rule of each step alone."""
 _PLAYERS = re.compile(r"\{value:[\w.-]*\bplayers-(\d+)\b")
@@ -80,17 +79,14 @@ def _rule(context: PageContext, rule: str) -> str:
     language, text = context.texts.shown(f"rules.{rule}")
     words = f"{context.rule_number(rule)} {escape(text.content.title)}"
     html = [tag("p", tag("a", words, href=context.words.rule_url(rule)), class_="guide__rule")]
-    for paragraph in context.joined(text.content.body).split("\n\n"):
-        lines = paragraph.split("\n")
-        html += [tag("p", context.html(line)) for line in lines if not line.startswith(ITEM)]
-        items = []
-        for item in (line.removeprefix(ITEM) for line in lines if line.startswith(ITEM)):
-            numbers = " ".join(dict.fromkeys(_PLAYERS.findall(item)))
-            items.append(tag("li", context.html(item), data_players=numbers or None))
-        html += [tag("ul", *items)] if items else []
+    html.append(context.html_blocks(text.content.body, _players_of))
     readings = context.game.readings.items()
     html += [brief_reading_html(context, key, reading) for key, reading in readings if reading.rule == rule]
     return tag("div", *html, lang=language if language != context.language else None)
+
+
+def _players_of(item: str) -> dict[str, str | None]:
+    return {"data_players": " ".join(dict.fromkeys(_PLAYERS.findall(item))) or None}
 
 
 _SVG = re.compile(r"<svg\b.*?</svg>", re.DOTALL)

@@ -1,9 +1,6 @@
 """The whole build: check, pages, MkDocs, and only then the new site replaces the old one."""
 
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from rules_pages.browser.javascript import TerserError
@@ -19,6 +16,7 @@ from rules_pages.publish.elsewhere.embeds import write_embeds
 from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import LIST, WORKER, write_offline
+from rules_pages.publish.progress import step
 from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
@@ -32,22 +30,6 @@ class BuildError(Failure):
 
     def __str__(self) -> str:
         return f"{super().__str__()}; the last good site is untouched."
-
-
-@contextmanager
-def step(name: str) -> Iterator[None]:
-    """Print the name of a step of the build and, when it is done, how many seconds it took."""
-    start = time.perf_counter()
-    if sys.stdout.isatty():
-        from rich.console import Console  # slow to import, and needed only on a terminal
-
-        with Console().status(name):
-            yield
-        print(f"{name} … {time.perf_counter() - start:.1f} s", flush=True)
-    else:
-        print(f"{name} … ", end="", flush=True)
-        yield
-        print(f"{time.perf_counter() - start:.1f} s", flush=True)
 
 
 Generator = Callable[[Project, Book], None]

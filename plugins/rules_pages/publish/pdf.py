@@ -2,10 +2,8 @@
 
 import os
 import subprocess
-import sys
 import tempfile
 import threading
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
@@ -17,6 +15,7 @@ from rules_pages.data.cache import Entry
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.pages.printable import PDF, PRINT
+from rules_pages.publish.progress import step
 from rules_pages.publish.server import site_server
 
 PRINT_TIMEOUT = 120
@@ -92,9 +91,9 @@ def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
         entry = pdf_entry(project, game, language, pages[f"{path}.md"], paper)
         if not entry.exists():
             missing[f"{game} in {language}: {paper}"] = (f"/{path}/{PAPERS[paper]}", entry)
-    for name in each_with_progress(list(missing), "Printing"):
-        path, entry = missing[name]
-        entry.keep(print_pdf(project.site, path))
+    for name, (path, entry) in missing.items():
+        with step(f"Printing {name}"):
+            entry.keep(print_pdf(project.site, path))
     return len(missing)
 
 
@@ -126,15 +125,3 @@ def print_pdf(site: Path, path: str) -> bytes:
     finally:
         server.shutdown()
         server.server_close()
-
-
-def each_with_progress(items: list[str], label: str) -> Iterator[str]:
-    """Yield each item with a progress bar; in a pipe or a log print a line for each: `label` and the item."""
-    if sys.stdout.isatty():
-        from rich.progress import track
-
-        yield from track(items, description=label)
-        return
-    for item in items:
-        print(f"{label} {item}", flush=True)
-        yield item
