@@ -415,7 +415,7 @@ def _pdf(project: Project, options: argparse.Namespace) -> None:
 
     _build(project, options)
     book = cached_book(project)
-    if print_missing_pdfs(project, book, printable_pages(project, book)):
+    if print_missing_pdfs(project, book, printable_pages(book)):
         _build(project, options)  # with links to them
 
 

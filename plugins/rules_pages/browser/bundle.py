@@ -4,6 +4,7 @@ import functools
 import hashlib
 import json
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 import rules_engine
@@ -13,7 +14,7 @@ from rules_pages.browser.lowering import lower
 from rules_pages.browser.tree_shaking import cached_constants, closure, needed_components, reduce_engine, shake
 from rules_pages.browser.vendor_patches import worker_source
 from rules_pages.data.cache import Cache, Entry, code_of
-from rules_pages.data.engine_runner import EngineRunner, living_position
+from rules_pages.data.engine_runner import EngineRunner, living_position, package_of
 from rules_pages.data.files import write_if_new
 from rules_pages.data.models import Page
 from rules_pages.data.parallel import each
@@ -50,7 +51,7 @@ def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -
     "calculators": {name: form}}`, without what it does not need. The same input gives the same bytes."""
     asked = living_position(game, page).asks if page.position else page.calculator
     forms = {name: form for name, form in runner.forms.items() if name == asked}
-    modules = _widget_modules(project.interactive, game, (page.kind, page.position or page.kind), forms, project.cache)
+    modules = _widget_modules(game, (page.kind, page.position or page.kind), forms, project.cache)
     # The engine's modules alone read the components.
     engine = {path: source for path, source in modules.items() if not path.startswith("rules_widgets/")}
     components = needed_components(runner.plain, cached_constants(engine, project.cache))
@@ -58,71 +59,51 @@ def page_engine(project: Project, runner: EngineRunner, game: str, page: Page) -
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
-def _widget_modules(
-    interactive: Path, game: str, widget: tuple[str, str], calculators: Iterable[str], cache: Cache
-) -> dict[str, str]:
+def _widget_modules(game: str, widget: tuple[str, str], calculators: Iterable[str], cache: Cache) -> dict[str, str]:
     """Return the modules of one widget (its kind, and the game's module for it), `{path: source}`: the import closure
     of its roots, tree-shaken. If the game has no module for the widget (`positions/<name>.py`), its `__init__.py` is
     reduced to what the page needs."""
     kind, module = widget
-    package = f"rules_engine.{game}"
-    folder = engine_folder(interactive, game)
-    has_position = (folder / "positions" / f"{module}.py").exists()
+    package = package_of(game)
+    beginning, position = _module_path(package), f"{package}.positions.{module}"
+    assert beginning is not None, f"{game} has no engine"
 
     def make() -> dict[str, str]:
         own, roots = "", [package, f"rules_widgets.{kind}"]
-        if has_position:
-            roots.append(f"{package}.positions.{module}")
+        if _module_path(position):
+            roots.append(position)
         else:
-            own = reduce_engine((folder / "__init__.py").read_text(encoding="utf-8"), calculators, kind == "table")
+            own = reduce_engine(beginning.read_text(encoding="utf-8"), calculators, kind == "table")
 
         def source_of(name: str) -> str | None:
-            path = _module_path(interactive, name)
+            path = _module_path(name)
             return own if name == package else lowered_source(path, cache) if path is not None else None
 
         bundled = {}
         for name, source in sorted(shake(closure(roots, source_of)).items()):
-            path = _module_path(interactive, name)
+            path = _module_path(name)
             suffix = "/__init__.py" if path is not None and path.name == "__init__.py" else ".py"
             bundled[name.replace(".", "/") + suffix] = source
         return bundled
 
-    core, widgets = _package(interactive, "rules_engine"), _package(interactive, "rules_widgets")
-    sources = code_of(*sorted(core.glob("*.py")), folder, widgets)
+    core = sorted(Path(rules_engine.__path__[0]).glob("*.py"))
+    sources = code_of(*core, beginning.parent, WIDGETS)
     entry = cache.entry("widget", game, *widget, *sorted(calculators), sources, code_of(*BUNDLING_CODE))
     return entry.get(dict, make)
 
 
-PACKAGES = {"rules_engine": rules_engine, "rules_widgets": rules_widgets}
-"""The packages that also run in the browser."""
-
-
-def _places(interactive: Path, package: str) -> list[Path]:
-    """Return the folders in which modules of a package are looked for: that of the project, then the installed ones."""
-    return [interactive / package, *map(Path, PACKAGES[package].__path__)]
-
-
-def _package(interactive: Path, package: str) -> Path:
-    """Return the folder of the modules that all games share."""
-    return next(place for place in _places(interactive, package) if (place / "__init__.py").is_file())
-
-
-def engine_folder(interactive: Path, game: str) -> Path:
-    """Return the folder of a game's engine; that of the project, if there is none."""
-    folders = [place / game for place in _places(interactive, "rules_engine")]
-    return next((folder for folder in folders if folder.is_dir()), folders[0])
+WIDGETS = Path(rules_widgets.__path__[0])
+"""The folder of the widgets, with their scripts."""
 
 
 @functools.cache
-def _module_path(interactive: Path, name: str) -> Path | None:
+def _module_path(name: str) -> Path | None:
     """Return the file of a module or package, the same as long as the process runs; None if there is none."""
-    package, *names = name.split(".")
-    for place in _places(interactive, package) if package in PACKAGES else ():
-        path = place.joinpath(*names)
-        for file in (path / "__init__.py", path.with_name(path.name + ".py")):
-            if file.exists():
-                return file
-    return None
+    try:
+        spec = find_spec(name)
+    except ModuleNotFoundError:  # a name in a module
+        return None
+    return Path(spec.origin) if spec and spec.origin else None
 
 
 def bundle_name(game: str, text: str) -> str:
@@ -130,16 +111,15 @@ def bundle_name(game: str, text: str) -> str:
     return f"{game}.{hashlib.sha256(text.encode()).hexdigest()[:12]}.json"
 
 
-def loader_files(interactive: Path, node_modules: Path, cache: Cache) -> dict[str, bytes]:
+def loader_files(node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return the files that start widgets, minified, by name; on the site beside `vendor`. Raises TerserError."""
-    scripts = minify_all(loader_scripts(interactive), node_modules, cache)
-    return scripts | {BOOT: lowered_source(_package(interactive, "rules_widgets") / BOOT, cache).encode()}
+    scripts = minify_all(loader_scripts(), node_modules, cache)
+    return scripts | {BOOT: lowered_source(WIDGETS / BOOT, cache).encode()}
 
 
-def loader_scripts(interactive: Path) -> dict[str, bytes]:
+def loader_scripts() -> dict[str, bytes]:
     """Return the SCRIPTS by name."""
-    widgets = _package(interactive, "rules_widgets")
-    return {name: (widgets / name).read_bytes() for name in SCRIPTS}
+    return {name: (WIDGETS / name).read_bytes() for name in SCRIPTS}
 
 
 def loader_version(files: dict[str, bytes]) -> str:
@@ -160,8 +140,8 @@ def _lowered_entry(source: str, cache: Cache) -> Entry:
 def prepare(project: Project) -> None:
     """Lower the modules and minify the scripts that are not in the cache yet, on all cores: each page would lower those
     that all share, and to start Terser takes longer than most scripts. Raises FileNotFoundError and TerserError."""
-    packages = [_package(project.interactive, name) for name in PACKAGES]
-    paths = {path for folder in (project.interactive, *packages) for path in folder.rglob("*.py")}
+    folders = map(Path, [*rules_engine.__path__, *rules_widgets.__path__])
+    paths = {path for folder in folders for path in folder.rglob("*.py")}
     new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), project.cache).exists()]
     largest_first = sorted(new, key=lambda path: -path.stat().st_size)
     lowering = [lambda path=path: len(lowered_source(path, project.cache)) for path in largest_first]
@@ -171,7 +151,7 @@ def prepare(project: Project) -> None:
 def _minify_scripts(project: Project) -> dict[str, bytes]:
     contents = vendor_files(project.node_modules)
     scripts = {name: content for name, content in contents.items() if name.endswith(UNMINIFIED_SUFFIX)}
-    scripts |= loader_scripts(project.interactive) | site_scripts(project)
+    scripts |= loader_scripts() | site_scripts(project)
     return minify_all(scripts, project.node_modules, project.cache)
 
 

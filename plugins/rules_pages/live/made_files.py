@@ -32,9 +32,9 @@ class MadeFiles(Mapping[str, str]):
         self.project = project
         self.book = book
         self.content: dict[str, bytes] = {}
-        self._addresses: dict[str, str] = dict(write_sources.style_addresses(project, book))
+        self._addresses: dict[str, str] = dict(write_sources.style_addresses(book))
         self._drawn: set[tuple[str, ...]] = set()
-        self.content |= write_sources.game_style_sheets(project, book) | write_sources.picture_files(book)
+        self.content |= write_sources.game_style_sheets(book) | write_sources.picture_files(book)
 
     def __getitem__(self, key: str) -> str:
         if key not in self._addresses:
@@ -52,7 +52,7 @@ class MadeFiles(Mapping[str, str]):
     def _made(self, key: str) -> PictureFiles:
         """Return the content of the files for a key by their paths, and the addresses of everything in them."""
         if key == write_sources.LOADER:
-            files = bundle.loader_files(self.project.interactive, self.project.node_modules, self.project.cache)
+            files = bundle.loader_files(self.project.node_modules, self.project.cache)
             address = f"widgets/{bundle.LOADER}?v={bundle.loader_version(files)}"
             return {f"widgets/{name}": content for name, content in files.items()}, {write_sources.LOADER: address}
         game_id, _, rest = key.partition(".")

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from rules_pages.blocks.block import Source
 from rules_pages.blocks.html import escape, tag
-from rules_pages.browser.bundle import engine_folder
 from rules_pages.data.book import Book
 from rules_pages.data.cache import Entry
+from rules_pages.data.engine_runner import engine_folder
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.pages.printable import PDF, PRINT
@@ -77,7 +77,8 @@ def pdf_entry(project: Project, game: str, language: str, page: Source, paper: s
     """Return the place of a PDF of a print page, as it is without links to them, there or not."""
     kinds = ("assets/stylesheets/*.css", "assets/javascripts/paper.js")
     sheets = [path for docs in project.docs_folders for kind in kinds for path in sorted(docs.glob(kind))]
-    sheets += engine_folder(project.interactive, game).glob("picture.css")
+    engine = engine_folder(game)
+    sheets += engine.glob("picture.css") if engine else ()
     contents = (sheet.read_bytes() for sheet in sheets)
     return project.cache.entry("pdf", game, language, paper, page.markdown, page.blocks_json(), *contents)
 

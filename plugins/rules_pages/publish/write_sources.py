@@ -19,7 +19,7 @@ from rules_pages.browser.tree_shaking import cached_constants, texts_in
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.cache import NO_CACHE, Cache
 from rules_pages.data.cases import played_cases
-from rules_pages.data.engine_runner import runner_of
+from rules_pages.data.engine_runner import engine_folder, runner_of
 from rules_pages.data.files import write_if_new
 from rules_pages.data.languages import text_direction
 from rules_pages.data.models import Page
@@ -130,12 +130,12 @@ def page_assets(project: Project, book: Book) -> tuple[Files, dict[str, str]]:
     """Return the files that widgets and pages load, and their addresses by the keys under which pages ask for them."""
     bundles = engine_bundles(project, book)
     files = {f"assets/engine/{name}": content for name, content in bundles.values()}
-    loader = bundle.loader_files(project.interactive, project.node_modules, project.cache)
+    loader = bundle.loader_files(project.node_modules, project.cache)
     files |= {f"assets/widgets/{name}": content for name, content in loader.items()}
     addresses = {key: f"engine/{name}" for key, (name, _) in bundles.items()}
     addresses[LOADER] = f"widgets/{bundle.LOADER}?v={bundle.loader_version(loader)}"
-    files |= {f"assets/{name}": content for name, content in game_style_sheets(project, book).items()}
-    return files, addresses | style_addresses(project, book)
+    files |= {f"assets/{name}": content for name, content in game_style_sheets(book).items()}
+    return files, addresses | style_addresses(book)
 
 
 def write_fonts(project: Project, book: Book, sources: Pages, page_texts: dict[str, str]) -> None:
@@ -181,19 +181,22 @@ def page_bundles(project: Project, book: Book, game: GameBook, page: Page) -> di
     return {key: (bundle.bundle_name(key, content), content.encode()) for key, content in contents.items()}
 
 
-def style_addresses(project: Project, book: Book) -> dict[str, str]:
+def style_addresses(book: Book) -> dict[str, str]:
     """Return the addresses of the games' style sheets by the keys under which pages ask for them (`style.attika`)."""
-    return {f"style.{Path(name).stem}": name for name in game_style_sheets(project, book)}
+    return {f"style.{Path(name).stem}": name for name in game_style_sheets(book)}
 
 
-def game_style_sheets(project: Project, book: Book) -> Files:
+def game_style_sheets(book: Book) -> Files:
     """Return the style sheets of games whose pictures have colours of their own besides the shared ones."""
-    sources = {game: bundle.engine_folder(project.interactive, game) / "picture.css" for game in book.games}
-    return {
-        f"stylesheets/games/{game}.css": minify_css(path.read_text(encoding="utf-8")).encode()
-        for game, path in sources.items()
-        if path.is_file()
-    }
+    sheets = {game: own_style_sheet(game) for game in book.games}
+    return {f"stylesheets/games/{game}.css": minify_css(css).encode() for game, css in sheets.items() if css}
+
+
+def own_style_sheet(game: str) -> str:
+    """Return the style sheet of a game's pictures, beside its engine; "" for none."""
+    folder = engine_folder(game)
+    path = folder / "picture.css" if folder else None
+    return path.read_text(encoding="utf-8") if path and path.is_file() else ""
 
 
 def picture_files(book: Book) -> Files:
@@ -223,9 +226,9 @@ SHARED_PICTURE_STYLES = ("tokens", "pictures")
 
 def picture_style_sheets(project: Project, game: str) -> tuple[str, ...]:
     """Return the style sheets that colour a game's pictures, as text; the site's colours (tokens) first."""
-    own = bundle.engine_folder(project.interactive, game) / "picture.css"
-    paths = [*(project.asset(f"assets/stylesheets/{name}.css") for name in SHARED_PICTURE_STYLES), own]
-    return tuple(path.read_text(encoding="utf-8") for path in paths if path.is_file())
+    paths = (project.asset(f"assets/stylesheets/{name}.css") for name in SHARED_PICTURE_STYLES)
+    shared = [path.read_text(encoding="utf-8") for path in paths if path.is_file()]
+    return tuple(filter(None, [*shared, own_style_sheet(game)]))
 
 
 def manifest(project: Project, book: Book, language: str) -> dict[str, Any]:
@@ -284,9 +287,9 @@ def _cached_game_pages(context: PageContext, cache: Cache) -> dict[str, tuple[st
     return context.entry(cache, "pages", repr((page_settings(), sorted(addresses.items())))).get(dict, make)
 
 
-def printable_pages(project: Project, book: Book) -> Pages:
+def printable_pages(book: Book) -> Pages:
     """Return the print pages of which PDFs are made, without links to the PDFs."""
-    styles = style_addresses(project, book)
+    styles = style_addresses(book)
     return {
         f"{language}/{game.id}/{PRINT}.md": print_page(PageContext(book, game, language, styles))
         for game in book.games.values()

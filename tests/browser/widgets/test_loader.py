@@ -87,7 +87,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     write(root / "engine/toy.json", json.dumps({"modules": modules, "components": {"number": 7}, "calculators": {}}))
     write(root / GATE, "open")
     cache = Project(ROOT).cache
-    for name, content in loader_files(ROOT / "interactive", ROOT / "node_modules", cache).items():
+    for name, content in loader_files(ROOT / "node_modules", cache).items():
         write(root / "widgets" / name, content.decode())
     vendor(ROOT / "node_modules", root / "vendor", cache)
     widgets = {"one": "calculator", "two": "calculator", "three": "broken"}
