@@ -166,7 +166,7 @@ def test_what_looks_the_same_and_comes_to_something_else_is_not_asked(tiny: Tiny
         context.assets[picture_key("ferry", "en", case)] = "pictures/crossing.svg#p1 0 0 10 10"
     assert asked_about_the_bank(context) == []
     assert asked_about_the_bank(replace(context)) == ["rich-enough", "too-poor"], "the engine tells what differs"
-    context.assets[picture_key("ferry", "en", cases[0])] = "pictures/crossing.svg#p2 0 0 10 10"
+    context.assets = {**context.assets, picture_key("ferry", "en", cases[0]): "pictures/crossing.svg#p2 0 0 10 10"}
     assert asked_about_the_bank(context) == ["rich-enough", "too-poor"]
 
 

@@ -156,17 +156,27 @@ def fair_cases(context: PageContext, rules: set[str]) -> list[PlayedCase]:
     move of the same kind in some case: there the question is whether the move is allowed, which nobody doubts
     elsewhere. No case is returned whose outcome depends on chance, or on anything that neither the picture nor the
     words show."""
-    runner = context.runner
-    by_appearance: dict[str, list[PlayedCase]] = {}
-    for played in _with_default_readings(runner, context.game):
-        address = picture_entry(context, played.case)[0] if played.case.attempt is not None else ""
-        telling = telling_circumstances(runner, context.game).get(played.case.key, [])
-        seen = f"{address} {json.dumps([played.case.attempt, telling], sort_keys=True)}" if address else played.case.key
-        by_appearance.setdefault(seen, []).append(played)
-    distinct = [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
-    doubted, candidates = _doubted_moves(context.game, runner), [one for one in distinct if one.case.rule in rules]
+    runner, doubted = context.runner, _doubted_moves(context.game, context.runner)
+    candidates = [one for one in _distinct_cases(context) if one.case.rule in rules]
     questions = [one for one in candidates if _is_question(runner, doubted, one)]
     return [one for one in questions if is_decidable(context.game, runner, one)]
+
+
+def _distinct_cases(context: PageContext) -> list[PlayedCase]:
+    """Return the cases with the default readings, one of those that look the same, none if their outcomes differ; found
+    once for all pages."""
+    runner, played = context.runner, played_cases(context.runner, context.game)
+
+    def make() -> list[PlayedCase]:
+        telling = telling_circumstances(runner, context.game)
+        by_appearance: dict[str, list[PlayedCase]] = {}
+        for one in _with_default_readings(runner, context.game):
+            address = picture_entry(context, one.case)[0] if one.case.attempt is not None else ""
+            words = json.dumps([one.case.attempt, telling.get(one.case.key, [])], sort_keys=True)
+            by_appearance.setdefault(f"{address} {words}" if address else one.case.key, []).append(one)
+        return [group[0] for group in by_appearance.values() if len({one.refused is None for one in group}) == 1]
+
+    return runner.remembered(f"distinct cases in {context.language}", (played, context.assets), make)
 
 
 def _with_default_readings(runner: EngineRunner, game: GameBook) -> list[PlayedCase]:

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from rules_pages.data import models
 from rules_pages.data.book import Book, GameBook
+from rules_pages.data.cache import Memo
 from rules_pages.data.engine_runner import EngineRunner, PlayedStep, unexpected
 
 Phrase: TypeAlias = dict[str, Any]
@@ -149,11 +150,19 @@ def shown_cases(game: GameBook, rule: str) -> list[models.Case]:
 
 def other_readings(game: GameBook, case: models.Case) -> dict[str, str]:
     """Return {disputed point: reading} for those that a case settles by another reading than the default: in its
-    position, or among the inputs of its calculator, each of which has the name of its point with underscores."""
-    settled = dict(position(game.positions, case.start or {}).get("readings", {}))
-    inputs = {point: point.replace("-", "_") for point in game.readings}
-    settled |= {point: case.input[name] for point, name in inputs.items() if name in case.input}
-    return {point: reading for point, reading in settled.items() if reading != game.readings[point].default}
+    position, or among the inputs of its calculator, each of which has the name of its point with underscores.
+    Worked out once: every page asks for it."""
+
+    def make() -> dict[str, str]:
+        settled = dict(position(game.positions, case.start or {}).get("readings", {}))
+        inputs = {point: point.replace("-", "_") for point in game.readings}
+        settled |= {point: case.input[name] for point, name in inputs.items() if name in case.input}
+        return {point: reading for point, reading in settled.items() if reading != game.readings[point].default}
+
+    return _OTHER_READINGS.remembered(f"{id(case)}", (case, game.positions, game.readings), make)
+
+
+_OTHER_READINGS = Memo()
 
 
 def differences(played: PlayedCase) -> list[str]:
