@@ -226,3 +226,16 @@ def kept(make: Callable[..., Made]) -> Callable[..., Made]:
         return made[arguments]
 
     return remembered
+
+
+def once(make: Callable[..., Made]) -> Callable[..., Made]:
+    """Return a method like `make(self, *arguments)` that works out each result once and keeps it in its object, in the
+    dict `self.found`. A decorator; the arguments must be hashable."""
+
+    def remembered(self: Any, *arguments: Any) -> Made:
+        key = id(make), arguments
+        if key not in self.found:
+            self.found[key] = make(self, *arguments)
+        return self.found[key]
+
+    return remembered

@@ -12,7 +12,6 @@ from rules_engine.atlantis.calculators.toll import toll
 from rules_engine.atlantis.game.ending import scores
 from rules_engine.atlantis.game.state import Moment, Seat, State, make_state
 from rules_engine.atlantis.positions.course import LIVING
-from rules_engine.atlantis.positions.questions import toll_question
 from rules_engine.atlantis.readings import read_readings
 from rules_engine.atlantis.rules.cards import reshuffles
 from rules_engine.atlantis.rules.path import PAWNS, mainland
@@ -64,8 +63,8 @@ def test_what_a_question_leaves_out_is_the_default_reading(atlantis: EngineRunne
     pawn, chain = Moment(atlantis.components, state).playable()[0]
     for readings, asked in [({}, set()), ({"played-cards": "played-and-paid"}, {"played_cards"})]:
         read = replace(state, readings=read_readings(readings))
-        question = toll_question(atlantis.components, read, PAWNS[pawn], list(chain.cards))
-        assert set(question) & {"played_cards", "overpaying"} == asked
+        question = atlantis.ask(read, {"calculator": "toll", "pawn": PAWNS[pawn], "cards": list(chain.cards)}).question
+        assert question is not None and set(question) & {"played_cards", "overpaying"} == asked
 
 
 def test_before_the_set_up_nobody_has_a_move(atlantis: EngineRunner) -> None:
@@ -138,15 +137,15 @@ def test_a_move_pays_what_its_lines_add_up_to(atlantis: EngineRunner, states: li
 
 @pytest.mark.slow
 def test_the_calculator_asks_for_the_toll_of_each_chain(atlantis: EngineRunner, states: list[State]) -> None:
-    components, form, compared = atlantis.components, atlantis.forms["toll"], 0
+    compared = 0
     for state in states:
-        now = Moment(components, state)
+        now = Moment(atlantis.components, state)
         for pawn, chain in now.playable()[:5]:
             try:
-                question = toll_question(components, state, PAWNS[pawn], list(chain.cards))
+                step = atlantis.ask(state, {"calculator": "toll", "pawn": PAWNS[pawn], "cards": list(chain.cards)})
             except BadInput:
                 continue  # more gaps than a question has room for
-            assert toll(components, **decode(form, question, {})).value["total"] == now.toll(chain)
+            assert step.outcome["total"] == now.toll(chain)
             compared += 1
     assert compared > 300
 

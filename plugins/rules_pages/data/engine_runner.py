@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rules_engine.calculators import calculate, decode
+from rules_engine.calculators import calculate, decode, without_defaults
 from rules_engine.core import BadInput, Refused, Unknown, to_json
 from rules_engine.engine import EXAMPLES, TABLES, Engine
 from rules_engine.living import LivingPosition
@@ -227,7 +227,8 @@ class EngineRunner(Memo):
     def ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
         """Complete a question from the state, ask the calculator, and return the played step. Raises like `play`."""
         subject = {key: value for key, value in ask.items() if key != "calculator"}
-        question = self.engine.calculators[ask["calculator"]].question(self.components, state, **subject)
+        whole = self.engine.calculators[ask["calculator"]].question(self.components, state, **subject)
+        question = without_defaults(self.forms[ask["calculator"]]["parameters"], whole)
         return self.question(ask["calculator"], question, subject, state)
 
     def do(self, state: Any, move: dict[str, Any]) -> PlayedStep:

@@ -11,9 +11,9 @@ from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.calculators.free_builds import free_builds
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
-from rules_engine.attika.positions.questions import building_cost_question, free_builds_question, turn_options_question
+from rules_engine.attika.positions.questions import cost_asked, free_builds_question, turn_options_question
 from rules_engine.attika.rules.cards import hand_size
-from rules_engine.attika.rules.sites import SHRINE, Hex
+from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.attika.rules.turns import START
 from rules_engine.core import Answer, Refused
 from rules_pages.data.engine_runner import EngineRunner
@@ -24,10 +24,8 @@ PAYING = ("cost.pay", "cost.pay.any", "cost.substitute")
 
 
 def bill_of(practice: Components, state: State, building: str, at: list[int]) -> Answer:
-    question = building_cost_question(practice, state, building, at)
-    question["site"] = Hex(**question["site"])
-    question["neighbours"] = tuple([Hex(**near) for near in question["neighbours"]])
-    return building_cost(practice, **question, surplus=dict(state.readings).get("surplus", "lost"))
+    asked = cost_asked(practice, state, building, (at[0], at[1]))
+    return building_cost(practice, **asked, surplus=dict(state.readings).get("surplus", "lost"))
 
 
 @pytest.mark.slow

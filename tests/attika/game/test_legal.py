@@ -11,8 +11,8 @@ from rules_engine.attika.actions.moves import ATTIKA
 from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Moment, State
-from rules_engine.attika.positions.questions import building_cost_question
-from rules_engine.attika.rules.sites import SHRINE, Hex
+from rules_engine.attika.positions.questions import cost_asked
+from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.attika.rules.turns import START
 from rules_engine.core import Refused, Unknown, to_json
 from rules_pages.data.engine_runner import EngineRunner
@@ -92,14 +92,9 @@ def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
     built = {place for place, _, _ in state.buildings}
     for place, ground in state.grounds:
         if place not in built and ground != SHRINE:
-            question = building_cost_question(practice, state, building, [*place])
-            question["site"], question["neighbours"] = (
-                Hex(**question["site"]),
-                tuple(Hex(**near) for near in question["neighbours"]),
-            )
             surplus = dict(state.readings).get("surplus", "lost")
             try:
-                value = building_cost(practice, **question, surplus=surplus).value
+                value = building_cost(practice, **cost_asked(practice, state, building, place), surplus=surplus).value
             except Refused:
                 continue
             counts = zip(practice.landscapes, to_json(value["payments"])[0], strict=True)

@@ -3,7 +3,8 @@
 import xml.etree.ElementTree as ElementTree
 from typing import Any
 
-from rules_engine.attika.draw.mat import cost_of, draw_mat, whereabouts
+from rules_engine.attika.draw.mat import draw_mat, whereabouts
+from rules_engine.attika.rules.cost import printed_on
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.games import table
 from tests.games import state_of
@@ -40,10 +41,10 @@ def test_what_another_player_has_just_turned_over_stays_face_down(attika: Engine
 
 
 def test_a_cost_that_no_source_gives_is_marked_or_unknown(attika: EngineRunner) -> None:
-    state, components = state_of(attika, table()), attika.components
-    assert cost_of(components, state, "fortress") == ({"hill": 1, "mountain": 3}, False)
-    assert cost_of(components, state, "fountain") == (components.practice_costs["fountain"], True)
-    assert cost_of(components, state_of(attika, table(practice=False)), "fountain") == (None, False)
+    components = attika.components
+    assert printed_on(components, "fortress", True) == ({"hill": 1, "mountain": 3}, "sourced")
+    assert printed_on(components, "fountain", True) == (components.practice_costs["fountain"], "practice")
+    assert printed_on(components, "fountain", False) == (None, "unknown")
 
 
 def test_the_picture_has_a_frame_for_each_group_that_says_in_words_what_it_shows(attika: EngineRunner) -> None:

@@ -14,7 +14,7 @@ from rules_engine.atlantis.rules.cards import Tiles, buys_instead, in_order, poi
 from rules_engine.atlantis.rules.path import ATLANTIS, Chain, Course, Hole, Ways
 from rules_engine.atlantis.rules.tolls import Payment, payments_of, toll_due
 from rules_engine.cards import Cards, View
-from rules_engine.core import HIDDEN, BadInput, Phrase, kept
+from rules_engine.core import HIDDEN, BadInput, Phrase, kept, once
 from rules_engine.readings import readings_codec
 
 
@@ -162,44 +162,37 @@ def make_state(**values: Any) -> State:
 
 
 class Moment:
-    """What a move looks at. What takes a search is found once and remembered."""
+    """What a move looks at."""
 
     def __init__(self, components: Components, state: State) -> None:
         self.components = components
         self.state = state
         self.found: dict[Any, Any] = {}
 
+    @once
     def ways(self) -> Ways:
-        if "ways" not in self.found:
-            self.found["ways"] = self.state.ways()
-        return self.found["ways"]
+        return self.state.ways()
 
+    @once
     def holes(self) -> list[Hole]:
-        if "holes" not in self.found:
-            self.found["holes"] = path.holes(self.state.course, self.state.bridges)
-        return self.found["holes"]
+        return path.holes(self.state.course, self.state.bridges)
 
     def hole(self, place: int) -> Hole | None:
         return path.hole_at(self.holes(), place)
 
+    @once
     def chain(self, start: int, cards: tuple[str, ...]) -> Chain:
         """Return what these cards do with a pawn on this place, whether they may be played or not."""
-        key = start, cards
-        if key not in self.found:
-            self.found[key] = self.ways().follow(start, cards)
-        return self.found[key]
+        return self.ways().follow(start, cards)
 
+    @once
     def chains(self) -> list[tuple[int, Chain]]:
         """List (pawn, chain) of everything that the player's cards can do, stuck chains among them; pawns on the same
         place are alike, so only the first of them is listed."""
-        if "chains" not in self.found:
-            places, hand = self.state.seat().pawns, self.state.hand()
-            first = [at for at in range(len(places)) if places[at] not in (*places[:at], self.state.mainland())]
-            listed = [(pawn, self.ways().chains(self.components.items, places[pawn], hand)) for pawn in first]
-            self.found["chains"] = [(pawn, chain) for pawn, found in listed for chain in found]
-            for pawn, chain in self.found["chains"]:
-                self.found[places[pawn], chain.cards] = chain
-        return self.found["chains"]
+        places, hand = self.state.seat().pawns, self.state.hand()
+        first = [at for at in range(len(places)) if places[at] not in (*places[:at], self.state.mainland())]
+        listed = [(pawn, self.ways().chains(self.components.items, places[pawn], hand)) for pawn in first]
+        return [(pawn, chain) for pawn, found in listed for chain in found]
 
     def toll(self, chain: Chain) -> int:
         """Return what is to be paid for a chain of cards (rules hole.sum, pay.cards)."""
@@ -207,33 +200,33 @@ class Moment:
 
     def means(self, played: int) -> int:
         """Return what the player has to pay with after so many cards were played (rules pay.means, pay.cards)."""
-        if "means" not in self.found:
-            cards = sum(self.state.hand()) * self.components.card_pays
-            self.found["means"] = cards + points(self.state.seat().tiles)
-        return self.found["means"] - played * self.components.card_pays
+        return self.wealth() - played * self.components.card_pays
+
+    @once
+    def wealth(self) -> int:
+        return points(self.state.seat().tiles) + sum(self.state.hand()) * self.components.card_pays
 
     def payments(self, chain: Chain) -> list[Payment]:
         """List every payment for a chain of cards (rules pay.means, pay.choice)."""
-        key = self.toll(chain), len(chain.cards)
-        if key not in self.found:
-            values = [value for _, value in self.state.seat().tiles]
-            cards = sum(self.state.hand()) - len(chain.cards)
-            self.found[key] = payments_of(self.components, self.state.readings, values, cards, key[0])
-        return self.found[key]
+        return self.payments_of(self.toll(chain), len(chain.cards))
 
+    @once
+    def payments_of(self, toll: int, played: int) -> list[Payment]:
+        values, cards = [value for _, value in self.state.seat().tiles], sum(self.state.hand()) - played
+        return payments_of(self.components, self.state.readings, values, cards, toll)
+
+    @once
     def playable(self) -> list[tuple[int, Chain]]:
         """List (pawn, chain) of everything that can be played and paid (rules move.whole, move.unable), and leads over
         the bridge that was placed for it, if one was (rule bridge.where)."""
-        if "playable" not in self.found:
-            places, bridge = self.state.seat().pawns, self.state.turn.bridge
-            self.found["playable"] = [
-                (pawn, chain)
-                for pawn, chain in self.chains()
-                if not chain.stuck
-                and self.toll(chain) <= self.means(len(chain.cards))
-                and (not bridge or places[pawn] < bridge < chain.stops[-1])
-            ]
-        return self.found["playable"]
+        places, bridge = self.state.seat().pawns, self.state.turn.bridge
+        return [
+            (pawn, chain)
+            for pawn, chain in self.chains()
+            if not chain.stuck
+            and self.toll(chain) <= self.means(len(chain.cards))
+            and (not bridge or places[pawn] < bridge < chain.stops[-1])
+        ]
 
     def nearest_toll(self, found: list[Chain]) -> tuple[int, int]:
         """Return the toll of the chain for which the player lacks least, and what is left to pay it with after its

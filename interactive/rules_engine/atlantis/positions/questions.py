@@ -3,7 +3,7 @@
 from rules_engine.atlantis.calculators.toll import HOLES
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, OVERPAYING, PLAYED_CARDS, chosen
+from rules_engine.atlantis.readings import LAST_PAYMENT, OVERPAYING, PLAYED_CARDS, chosen
 from rules_engine.atlantis.rules.cards import Tile
 from rules_engine.atlantis.rules.path import PAWNS, holes, holes_between, tolls_home
 from rules_engine.core import BadInput, must
@@ -20,7 +20,7 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
     if len(found) > len(HOLES):
         raise BadInput("cards", cards, "no more holes than " + str(len(HOLES)))
     shown = [(HOLES[index], found[index]) for index in range(len(found))]
-    question = {
+    return {
         "before": {name: hole.before[1] for name, hole in shown},
         "after": {name: hole.after[1] for name, hole in shown},
         "bridges": {name: components.bridges for name, hole in shown if hole.bridged},
@@ -30,31 +30,22 @@ def toll_question(components: Components, state: State, pawn: str, cards: list[s
         "played_cards": chosen(state.readings, PLAYED_CARDS),
         "overpaying": chosen(state.readings, OVERPAYING),
     }
-    readings = {"played_cards": OPTIONS[PLAYED_CARDS][0], "overpaying": OPTIONS[OVERPAYING][0]}
-    return shorten(question, {"hand": 1, "played": 1} | readings)
 
 
 def final_score_question(components: Components, state: State) -> dict:
     """Return the input of `final_score` if the game ended now: the tolls of all pawns that are not home."""
     fares = state.ways().fares
-    question: dict = {seat.player: counted_values(components, seat.tiles) for seat in state.seats}
-    tolls = {seat.player: sum(tolls_home(fares, seat.pawns)) for seat in state.seats}
-    cards = {seat.player: sum(state.hand_of(seat.player)) for seat in state.seats}
-    question["cards"] = {player: cards[player] for player in sorted(cards) if cards[player]}
-    question["tolls"] = {player: tolls[player] for player in sorted(tolls) if tolls[player]}
-    question["last_payment"] = chosen(state.readings, LAST_PAYMENT)
-    return shorten(question, {"last_payment": OPTIONS[LAST_PAYMENT][0]})
-
-
-def shorten(question: dict, defaults: dict) -> dict:
-    """Leave out what stands at its default, to keep addresses short."""
-    return {name: question[name] for name in sorted(question) if question[name] != defaults.get(name)}
+    return {seat.player: counted_values(components, seat.tiles) for seat in state.seats} | {
+        "cards": {seat.player: sum(state.hand_of(seat.player)) for seat in state.seats},
+        "tolls": {seat.player: sum(tolls_home(fares, seat.pawns)) for seat in state.seats},
+        "last_payment": chosen(state.readings, LAST_PAYMENT),
+    }
 
 
 def counted_values(components: Components, tiles: tuple[Tile, ...]) -> dict:
     """Count the tiles of each value: {"value-2": 1}."""
     values = [value for _, value in tiles]
-    return {key: values.count(points) for key, points in components.values if values.count(points)}
+    return {key: values.count(points) for key, points in components.values}
 
 
 def step_values(subject: dict, outcome: dict) -> dict:

@@ -11,7 +11,7 @@ from rules_engine.attika.game.view import where
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules import groups, victory
 from rules_engine.attika.rules.cards import Bill
-from rules_engine.attika.rules.cost import bill_to_symbols, free_places, merge_lines
+from rules_engine.attika.rules.cost import bill_to_symbols, merge_lines
 from rules_engine.attika.rules.sites import site_refusal
 from rules_engine.attika.rules.turns import BUILD, REVEAL, Acts, limit
 from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
@@ -28,14 +28,32 @@ class Build(TurnMove):
     name = BUILD
     places = BUILDING
     parts = (
-        Part("building", lambda components: one_of(components.order), key=BUILD),
-        AT,
-        Part("paid", lambda components: counts_of(components.landscapes), key="pay", default={}, always=True),
+        Part("building", lambda components: one_of(components.order), lambda action: action.now.buildings(), BUILD),
+        replace(AT, domain=lambda action: action.affordable_sites(), exact=True),
+        Part(
+            "paid",
+            lambda components: counts_of(components.landscapes),
+            lambda action: (action.payments[action.at],),
+            "pay",
+            default={},
+            always=True,
+            others=lambda action: action.bill().every_payment(action.now.hand()),
+            exact=True,
+        ),
         SHUFFLE,
     )
     building: str
     at: Position
     paid: Cards
+    payments: dict[Position, Cards | None]
+    """For each site the first of the cheapest payments that `building_cost` lists, while moves are listed."""
+
+    def affordable_sites(self) -> list[Position]:
+        """List where the building can be built and paid for, in the order of the map."""
+        hand = self.now.hand()
+        offers = self.now.offers(self.building, lambda bill: bill.first_payment(hand))
+        self.payments = dict(offers)
+        return [place for place, paid in offers if paid is not None]
 
     # which rule forbids it
 
@@ -169,46 +187,14 @@ class Build(TurnMove):
         amphorae = state.supply // components.number("amphora", "reward")
         return components.number("amphora", "substitute") * max(len(connected) - amphorae, 0)
 
+    def is_reshuffling(self) -> bool:
+        most = groups.most_groups(self.components, self.state.readings) * self.components.number(
+            "amphora", "substitute"
+        )
+        return len(self.state.pile) <= most and super().is_reshuffling()  # else it is enough, whatever groups bring
+
     def discards(self) -> Cards:
         return add_cards(self.state.discards, self.paid)
-
-    # lists of builds
-
-    def listing(self) -> list[dict]:
-        """List every site at which each building can be built and paid for, with one payment: the first of the cheapest
-        ones that `building_cost` lists. Buildings and sites keep their order."""
-        now = self.now
-        if now.turn.revealed is None and now.acts().action_refusal(BUILD) is not None:
-            return []
-        plots, hand, moves = now.plots(), now.hand(), []
-        for building in now.buildings():
-            payments = [bill.first_payment(hand) for bill in now.bills(building)]
-            written = [None if paid is None else write_cards(now.components.landscapes, paid) for paid in payments]
-            free = free_places(now.components, plots, building)
-            found = [({} if place in free else written[kind], place) for place, kind in zip(plots.places, plots.kinds)]
-            moves += [{BUILD: building, "at": [q, r], "pay": dict(pay)} for pay, (q, r) in found if pay is not None]
-        return self.with_orders(moves)
-
-    def variants(self) -> list[dict]:
-        """List the build with every payment that settles its bill, itself first (rules cost.exact, cost.substitute)."""
-        own, (q, r) = self.move(), self.at
-        payments = [paid for paid in self.bill().every_payment(self.now.hand()) if paid != self.paid]
-        written = [write_cards(self.components.landscapes, paid) for paid in payments]
-        return [own, *self.with_orders([{BUILD: self.building, "at": [q, r], "pay": pay} for pay in written])]
-
-    def with_orders(self, moves: list[dict]) -> list[dict]:
-        """Return builds; where a group's reward could be a card that causes a reshuffle, each says so."""
-        components, state = self.components, self.state
-        most = groups.most_groups(components, state.readings)
-        is_enough = len(state.pile) > components.number("amphora", "substitute") * most
-        if is_enough or groups.has_reward(components, state.supply, most):
-            return moves
-        found = []
-        for move in moves:
-            self.read(move)
-            self.shuffle = self.orders()[0]
-            found.append(self.move())
-        return found
 
     # in words
 

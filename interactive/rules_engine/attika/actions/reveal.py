@@ -111,9 +111,15 @@ class LayTile(TurnMove):
     name = TILE
     places = TILE
     parts = (
-        Part("tile", lambda components: one_of(components.tiles)),
-        AT,
-        Part("rotation", lambda components: whole(0, ROTATIONS - 1), default=0, always=True),
+        Part("tile", lambda components: one_of(components.tiles), lambda action: (action.now.turn.tile,)),
+        replace(AT, domain=lambda action: action.state.tile_places(), exact=True),
+        Part(
+            "rotation",
+            lambda components: whole(0, ROTATIONS - 1),
+            lambda action: range(ROTATIONS),
+            default=0,
+            always=True,
+        ),
     )
     tile: str
     at: Position
@@ -124,14 +130,6 @@ class LayTile(TurnMove):
 
     def check_at(self) -> Refused | None:
         return place_refusal(self.state.grounds, self.state.board, self.state.readings, self.at)
-
-    def listing(self) -> list[dict]:
-        """List each place, and each rotation there (rule growth.place)."""
-        return [
-            {TILE: self.state.turn.tile, "at": [q, r], "rotation": turns}
-            for q, r in self.state.tile_places()
-            for turns in range(ROTATIONS)
-        ]
 
     def apply(self) -> tuple[State, list[Line]]:
         laid = tile_grounds(self.components, self.tile, self.at, self.rotation)

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 from rules_engine import forms
 from rules_engine.attika.components import CARD, Components, Symbols
-from rules_engine.attika.rules.cost import READER, bill_of, bill_to_symbols, cost_lines, counted, settlement_fee
+from rules_engine.attika.rules import cost
 from rules_engine.attika.rules.order import arrow_provenance, free_line
 from rules_engine.attika.rules.sites import Building, Hex, site_refusal
 from rules_engine.core import Answer, Line, Refused, Table, must
@@ -35,17 +35,16 @@ def building_cost(
     landscapes, "provenance"}. Raises Refused (a rule forbids it or the hand cannot pay) and Unknown (no printed cost).
     """
     must(site_refusal(site))
-    provenance = components.provenances[building] if printed_cost is None else READER
-    lines = cost_lines(components, building, site, neighbours, settlements, printed_cost, surplus, provenance)
-    bill = bill_of(components, lines)
+    printed = cost.printed_on(components, building, False) if printed_cost is None else (printed_cost, cost.READER)
+    lines = cost.cost_lines(components, building, printed, surplus, site, neighbours, settlements)
+    bill = cost.bill_of(components, lines)
     free = free_line(components, building, neighbours)
-    if free is not None:
-        provenance = arrow_provenance(components, free.values["tail"], building)
-    value = {"cost": bill_to_symbols(components, bill), "provenance": provenance}
+    provenance = printed[1] if free is None else arrow_provenance(components, free.values["tail"], building)
+    value = {"cost": cost.bill_to_symbols(components, bill), "provenance": provenance}
     due = bill.symbols() + bill.any_cards
     if hand is None:
         return Answer(value | {"cards": due, "payments": []}, tuple(lines), (), said_line(building, value, due, due))
-    held = counted(components, hand)
+    held = cost.counted(components, hand)
     paying = bill.payment_lines(held)
     cards = sum([line.amount[CARD] for line in paying])
     payments = bill.cheapest_payments(held)
@@ -80,5 +79,5 @@ def substitutes_table(components: Components) -> Table:
 
 def fees_table(components: Components) -> Table:
     """List the extra cards for a further settlement beside so many (rules settlement.new, settlement.fee)."""
-    rows = [(count, settlement_fee(components, count)) for count in range(most_symbols(components) + 1)]
+    rows = [(count, cost.settlement_fee(components, count)) for count in range(most_symbols(components) + 1)]
     return Table("fees", ("settlements", "cards"), tuple(rows))

@@ -4,9 +4,9 @@ base costs and where every building is."""
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.draw.picture import GLYPHS, font_size
 from rules_engine.attika.draw.rows import BACK
-from rules_engine.attika.game.state import Moment, Seat, State
+from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.rules import order
-from rules_engine.attika.rules.cost import counted
+from rules_engine.attika.rules.cost import PRACTICE, counted, printed_on
 from rules_engine.attika.rules.groups import group_members, group_size
 from rules_engine.attika.rules.order import Standing
 from rules_engine.cards import list_cards
@@ -153,7 +153,7 @@ KEY_ROWS = (("mat.mat", MAT), ("mat.hidden", ""))
 """What the signs mean beside those of `draw_key`."""
 KEY_LETTER = 14
 """The size of letters in the key."""
-PRACTICE = "*"
+PRACTICE_MARK = "*"
 """The mark of a cost that no source gives."""
 
 
@@ -183,21 +183,15 @@ def whereabouts(components: Components, state: State, seat: Seat, building: str)
     return stands, mat, components.copies[building] - stands - mat
 
 
-def cost_of(components: Components, state: State, building: str) -> tuple[dict[str, int] | None, bool]:
-    """Return what a tile costs, None where nobody knows, and whether that is a practice value (rule cost.base)."""
-    practice = Moment(components, state).practice_cost(building)
-    return (components.costs[building], False) if practice is None else (practice, True)
-
-
 def building_on_mat(components: Components, state: State, seat: Seat, label: Label, building: str) -> tuple[str, str]:
     """Draw the base cost of a building, unless all copies stand, and at the right where the others are; and say in
     words what it costs, and where its copies are."""
-    (cost, is_practice), (x, y), drawn = cost_of(components, state, building), COST_AT, ""
+    (cost, provenance), (x, y), drawn = printed_on(components, building, state.practice), COST_AT, ""
     counts, printed = whereabouts(components, state, seat, building), cost or {}
     costs = [(label("ground." + name), printed.get(name, 0)) for name in components.landscapes]
     words = [name + " " + str(count) for name, count in [*costs, (label(ANY), printed.get(ANY, 0))] if count]
     words += [label("provenance.unknown-short")] if cost is None else []
-    words += [label("provenance.practice")] if is_practice else []
+    words += [label("provenance.practice")] if provenance == PRACTICE else []
     places = zip(("order.stands", "mat.mat", "mat.hidden"), counts)
     words += [label(name) + " " + str(count) for name, count in places if count]
     said = label(building) + " – " + label("list.comma").join(words)
@@ -214,7 +208,7 @@ def building_on_mat(components: Components, state: State, seat: Seat, label: Lab
         drawn += f'<path class="close-up__open" transform="translate({x - 5} {y - 8}) scale(.58)" d="{BACK}"/>'
         drawn += written(str(printed[ANY]), x + 9)
         x += GLYPH_STEP
-    drawn += written(PRACTICE, x - 6) if is_practice else ""
+    drawn += written(PRACTICE_MARK, x - 6) if provenance == PRACTICE else ""
     several = components.copies[building] > 1
     signs = [(SIGNS[order.STANDS], stands if several else 0), (MAT, mat), ("", hidden)]
     shown = [(sign, count) for sign, count in signs if count]
@@ -237,13 +231,13 @@ def written(words: str, x: int, y: int = COST_AT[1]) -> str:
 def draw_signs(components: Components, state: State, label: Label) -> str:
     """Draw what the signs mean, as a picture of its own."""
     rows = list(KEY_ROWS)
-    if any([cost_of(components, state, building)[1] for building in components.order]):
-        rows.append(("provenance.practice", PRACTICE))
+    if any([printed_on(components, building, state.practice)[1] == PRACTICE for building in components.order]):
+        rows.append(("provenance.practice", PRACTICE_MARK))
     drawn = draw_key(0, label)
     for index in range(len(rows)):
         name, sign = rows[index]
         y = (index + len(order.STAGES)) * KEY_ROW + KEY_ROW // 2
-        drawn += written(sign, 20, y) if sign == PRACTICE else draw_sign(sign, 24, y, "")
+        drawn += written(sign, 20, y) if sign == PRACTICE_MARK else draw_sign(sign, 24, y, "")
         drawn += written(label(name), KEY_TEXT, y)
     names = [label(name) for name in [*["order." + name for name in order.STAGES], *[name for name, _ in rows]]]
     width = KEY_TEXT + max([text_width(name, KEY_LETTER, KEY_LETTER * 8 // 13) for name in names])

@@ -180,36 +180,28 @@ def draw_board(
     cells = [place for place, _ in state.grounds] + list(places)
     left, top, width, height = frame(cells)
     stands = {place: (owner, building) for place, owner, building in state.buildings}
-    # On these something lies on the glyph: a building, or a number.
-    covered = [place for place, _ in state.grounds if place in stands or heat[place][1] != "site.blocked"]
-    content = [draw_ground(place, ground, place in covered) for place, ground in state.grounds]
-    content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
-    content += [] if link is None else [_chain(link)]
-    for place in covered:
-        (x, y), (cards, rule) = corner(place), heat[place]
+    content, over, said = [], [], {place: label("board.empty") for place in places}
+    for place, ground in state.grounds:
+        (cards, rule), lies, said[place] = heat[place], "", label("ground." + ground)
         if place in stands:
             owner, building = stands[place]
-            content.append(placed(x, y, draw_disc(owner, label(building))))
-            continue
-        # How many cards, in figures and as a tint; a cross where the hand cannot pay (rule cost.pay).
-        kind = "refused" if rule is not None else str(min(cards, MOST_TINTS))
-        number = REFUSED if rule is not None else f'<text y="9">{cards}</text>'
-        badge = f'<g class="heat heat--{kind}" transform="translate({MIDDLE_X} 56)"><circle r="23"/>{number}</g>'
-        content.append(placed(x, y, badge))
+            lies, said[place] = (
+                draw_disc(owner, label(building)),
+                label(building) + " (" + label("owner." + owner) + ")",
+            )
+        elif rule != "site.blocked":
+            # How many cards, in figures and as a tint; a cross where the hand cannot pay (rule cost.pay).
+            kind = "refused" if rule is not None else str(min(cards, MOST_TINTS))
+            number = REFUSED if rule is not None else f'<text y="9">{cards}</text>'
+            lies = f'<g class="heat heat--{kind}" transform="translate({MIDDLE_X} 56)"><circle r="23"/>{number}</g>'
+            cost = label("board.cards").replace("{n}", str(cards)) if cards else label("answer.nothing")
+            said[place] += label("list.comma") + (label("board.too-few") if rule else cost)
+        content.append(draw_ground(place, ground, lies != ""))
+        over += [placed(*corner(place), lies)] if lies else []
+    content += [outline(settlement, "settlement") for settlement in state.settlements(state.active)]
+    content += ([] if link is None else [_chain(link)]) + over
     content += [placed(*middle(place), PLACE, "place") for place in places]
     content += [outline([at], "chosen-hex")] if at in cells else []
-    grounds = {place: ground for place, ground in state.grounds}
-    said = {}
-    for place in cells:
-        if place not in grounds or place not in heat:
-            said[place] = label("board.empty")
-        elif place in stands:
-            said[place] = label(stands[place][1]) + " (" + label("owner." + stands[place][0]) + ")"
-        else:
-            (cards, rule), said[place] = heat[place], label("ground." + grounds[place])
-            cost = label("board.cards").replace("{n}", str(cards)) if cards else label("answer.nothing")
-            if rule != "site.blocked":
-                said[place] += label("list.comma") + (label("board.too-few") if rule else cost)
     attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
     named, sheets = [*attributes, ("aria-label", label("board.picture"))], ""
     for place, row, column in number_places(said):  # what is tapped: an unseen hex over each, row by row from the left

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine import codec, hexes
-from rules_engine.attika.components import Components, Symbols
+from rules_engine.attika.components import Components
 from rules_engine.attika.readings import OPTIONS, SURPLUS, Readings, chosen
+from rules_engine.attika.rules import cost
 from rules_engine.attika.rules.cards import Bill
-from rules_engine.attika.rules.cost import PRACTICE, Plots, base_cost, bill_of, cost_lines, free_plots, plain_bill
 from rules_engine.attika.rules.groups import Own
 from rules_engine.attika.rules.growth import ROTATIONS, Board, tile_places
 from rules_engine.attika.rules.order import Standing
@@ -17,7 +18,7 @@ from rules_engine.attika.rules.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, 
 from rules_engine.attika.rules.turns import START, TURN, Acts, Means, Turn
 from rules_engine.attika.rules.victory import Link, shortest_link
 from rules_engine.cards import Cards
-from rules_engine.core import HIDDEN, BadInput, Line, distinct, kept
+from rules_engine.core import HIDDEN, BadInput, Line, distinct, kept, once
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import readings_codec
 
@@ -97,6 +98,13 @@ class State:
         if stands is None:
             return Hex(self.ground_at(position), NOBODY, None)
         return Hex(self.ground_at(position), OWN if stands[0] == player else OTHER, stands[1])
+
+    def surroundings(self, at: Position) -> dict[str, Any]:
+        """Return what the cost there depends on: the site and its neighbours as the active player sees them, and that
+        player's settlements."""
+        near = tuple([self.hex_at(place, self.active) for place in hexes.neighbours(at)])
+        settlements = len(self.settlements(self.active))
+        return {"site": self.hex_at(at, self.active), "neighbours": near, "settlements": settlements}
 
     def own(self, player: str) -> list[Position]:
         """List where the player's buildings stand, in the order in which they were built."""
@@ -215,7 +223,7 @@ def is_seated(state: State) -> bool:
 
 
 class Moment:
-    """What a move looks at. What takes a search is found once and remembered."""
+    """What a move looks at."""
 
     def __init__(self, components: Components, state: State) -> None:
         self.components = components
@@ -235,44 +243,31 @@ class Moment:
             return [self.turn.revealed]
         return distinct(self.state.seat().mat)
 
-    def plots(self) -> Plots:
+    @once
+    def plots(self) -> cost.Plots:
         """List every site on which the active player may build."""
-        if "plots" not in self.found:
-            state, settlements = self.state, len(self.state.settlements(self.state.active))
-            own = state.own_buildings()
-            self.found["plots"] = free_plots(self.components, state.grounds, state.buildings, own, settlements)
-        return self.found["plots"]
-
-    def practice_cost(self, building: str) -> Symbols | None:
-        """Return the cost that a practice game uses where no source gives one; None leaves it to the data."""
-        if not self.state.practice or self.components.costs[building] is not None:
-            return None
-        return self.components.practice_costs.get(building)
+        state, settlements = self.state, len(self.state.settlements(self.state.active))
+        return cost.free_plots(self.components, state.grounds, state.buildings, state.own_buildings(), settlements)
 
     def bills(self, building: str) -> list[Bill]:
         """Return what a building costs for each of the `prices` of `plots`, where no arrow makes it free."""
-        base = base_cost(self.components, building, self.practice_cost(building))
+        base = cost.base_cost(building, cost.printed_on(self.components, building, self.state.practice))
         surplus = chosen(self.state.readings, SURPLUS)
-        return [plain_bill(self.components, base, found, fee, surplus) for found, fee in self.plots().prices]
+        return [cost.plain_bill(self.components, base, found, fee, surplus) for found, fee in self.plots().prices]
 
+    def offers(self, building: str, price_of: Callable[[Bill], Any]) -> list[tuple[Position, Any]]:
+        """List every site with what `price_of` makes of the bill for the building there (rules cost.*, free.arrow)."""
+        plots, prices = self.plots(), [price_of(bill) for bill in self.bills(building)]
+        nothing, free = price_of(cost.bill_of(self.components, [])), cost.free_places(self.components, plots, building)
+        return [(at, nothing if at in free else prices[kind]) for at, kind in zip(plots.places, plots.kinds)]
+
+    @once
     def cost_lines(self, building: str, at: Position) -> list[Line]:
         """Explain what the active player pays for a building on a free hex."""
-        if (building, at) not in self.found:
-            state, player, practice = self.state, self.state.active, self.practice_cost(building)
-            self.found[building, at] = cost_lines(
-                self.components,
-                building,
-                state.hex_at(at, player),
-                tuple([state.hex_at(place, player) for place in hexes.neighbours(at)]),
-                len(state.settlements(player)),
-                practice,
-                chosen(state.readings, SURPLUS),
-                self.components.provenances[building] if practice is None else PRACTICE,
-            )
-        return self.found[building, at]
+        printed = cost.printed_on(self.components, building, self.state.practice)
+        surplus = chosen(self.state.readings, SURPLUS)
+        return cost.cost_lines(self.components, building, printed, surplus, **self.state.surroundings(at))
 
+    @once
     def bill(self, building: str, at: Position) -> Bill:
-        key = "bill", building, at
-        if key not in self.found:
-            self.found[key] = bill_of(self.components, self.cost_lines(building, at))
-        return self.found[key]
+        return cost.bill_of(self.components, self.cost_lines(building, at))

@@ -15,7 +15,8 @@ from rules_engine.attika.draw.picture import GLYPHS, draw_board
 from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.positions.questions import building_cost_question, cost_asked
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, Readings, chosen, read_readings
-from rules_engine.attika.rules.cost import READER, Heat, free_places, settlement_line
+from rules_engine.attika.rules.cards import Bill
+from rules_engine.attika.rules.cost import READER, Heat, settlement_line
 from rules_engine.attika.rules.groups import group_members, group_size, is_connected
 from rules_engine.attika.rules.growth import ROTATIONS, place_refusal
 from rules_engine.attika.rules.order import missing
@@ -335,12 +336,8 @@ def site_question(components: Components, study: Study) -> dict | None:
         return None
     asked, building = study.as_if_last()
     question = building_cost_question(components, asked.state(components), building, [study.at[0], study.at[1]])
-    surplus = chosen(study.readings, SURPLUS)
-    if surplus != OPTIONS[SURPLUS][0]:
-        question["surplus"] = surplus
-    if components.provenances[building] == READER:
-        question["printed_cost"] = components.costs[building]
-    return question
+    own = {"printed_cost": components.costs[building]} if components.provenances[building] == READER else {}
+    return question | {"surplus": chosen(study.readings, SURPLUS)} | own
 
 
 # how the player stands
@@ -387,17 +384,13 @@ def heat_map(components: Components, state: State, building: str, hand: Cards | 
     cost.substitute, cost.pay). Raises Unknown where the tile's cost is not known, even if an arrow makes it free
     somewhere.
     """
-    now = Moment(components, state)
-    plots = now.plots()
-    prices: list[tuple[int, str | None]] = []
-    for bill in now.bills(building):
+
+    def price_of(bill: Bill) -> tuple[int, str | None]:
         fewest = bill.symbols() + bill.any_cards if hand is None else bill.fewest_cards(hand)
-        prices.append((fewest, "cost.pay" if hand is not None and fewest > sum(hand) else None))
-    free = free_places(components, plots, building)
-    heat: Heat = {place: (0, "site.blocked") for place, _ in state.grounds}
-    for place, kind in zip(plots.places, plots.kinds):
-        heat[place] = (0, None) if place in free else prices[kind]
-    return heat
+        return fewest, "cost.pay" if hand is not None and fewest > sum(hand) else None
+
+    blocked: Heat = {place: (0, "site.blocked") for place, _ in state.grounds}
+    return blocked | dict(Moment(components, state).offers(building, price_of))
 
 
 # its JSON

@@ -5,33 +5,21 @@ from typing import Any
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen
-from rules_engine.attika.rules.sites import Hex
 from rules_engine.attika.rules.turns import BUILD, REVEAL
 from rules_engine.cards import write_cards
-from rules_engine.hexes import Position, neighbours
-
-NEEDED = ("mat", "hidden")
-"""What `turn_options` has to be told even where it is none."""
+from rules_engine.core import to_json
+from rules_engine.hexes import Position
 
 
 def cost_asked(components: Components, state: State, building: str, at: Position) -> dict[str, Any]:
     """Return the arguments of `building_cost` for the player whose turn it is."""
-    player = state.active
-    asked = {
-        "building": building,
-        "site": state.hex_at(at, player),
-        "neighbours": tuple([state.hex_at(place, player) for place in neighbours(at)]),
-        "settlements": len(state.settlements(player)),
-    }
-    if any([name == player for name, _ in state.hands]):
-        asked["hand"] = write_cards(components.landscapes, state.hand_of(player))
-    return asked
+    hand = [write_cards(components.landscapes, cards) for player, cards in state.hands if player == state.active]
+    return {"building": building, **state.surroundings(at)} | ({"hand": hand[0]} if hand else {})
 
 
 def building_cost_question(components: Components, state: State, building: str, at: list[int]) -> dict:
-    """Return the input of `building_cost` for the player whose turn it is: plain JSON without defaults."""
-    asked = cost_asked(components, state, building, (at[0], at[1]))
-    return asked | {"site": _hex(asked["site"]), "neighbours": [_hex(place) for place in asked["neighbours"]]}
+    """Return the input of `building_cost` for the player whose turn it is, as plain JSON."""
+    return to_json(cost_asked(components, state, building, (at[0], at[1])))
 
 
 def ask_about(components: Components, state: State, move: dict) -> tuple[str, dict] | None:
@@ -50,7 +38,7 @@ def turn_options_question(components: Components, state: State) -> dict:
     """Return the input of `turn_options` for the player whose turn it is. How many cards were drawn for amphorae, a
     position does not tell, only that some were; BadInput in a position without seats."""
     seat, turn, number = state.seat(), state.turn, components.number
-    question = {
+    return {
         "mat": len(seat.mat),
         "hidden": seat.hidden(),
         "amphorae": seat.amphorae,
@@ -62,15 +50,6 @@ def turn_options_question(components: Components, state: State) -> dict:
         "drawing": chosen(state.readings, DRAWING),
         "impossible_action": chosen(state.readings, IMPOSSIBLE_ACTION),
     }
-    defaults = {"pending": "nothing", "drawing": "may", "impossible_action": "forgone"}
-    return {name: question[name] for name in question if question[name] != defaults.get(name, 0) or name in NEEDED}
-
-
-def _hex(place: Hex) -> dict:
-    """Write only what differs from an empty blank hex, to keep addresses short."""
-    default = Hex()
-    fields = [(name, getattr(place, name)) for name in ("ground", "owner", "building")]
-    return {name: value for name, value in fields if value != getattr(default, name)}
 
 
 def step_values(subject: dict, outcome: dict) -> dict:

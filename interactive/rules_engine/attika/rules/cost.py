@@ -36,14 +36,24 @@ def settlement_fee(components: Components, settlements: int) -> int:
     return components.number("settlement", "fee") * settlements
 
 
-def base_cost(components: Components, building: str, printed_cost: Symbols | None) -> Symbols:
-    """Return the cost printed on the tile (rules cost.base, road.cost); the reader's own figure goes before the data's.
+TileCost: TypeAlias = tuple[Symbols | None, str]
+"""The cost on a tile, None where nobody knows it, and where that is from."""
 
-    Raises Unknown where neither gives one."""
-    cost = components.costs[building] if printed_cost is None else printed_cost
-    if cost is None:
+
+def printed_on(components: Components, building: str, is_practice: bool) -> TileCost:
+    """Return what a tile costs (rules cost.base, road.cost): in a practice game the data's value for practice where no
+    source gives one."""
+    cost, practice = components.costs[building], components.practice_costs.get(building)
+    if cost is None and is_practice and practice is not None:
+        return practice, PRACTICE
+    return cost, components.provenances[building]
+
+
+def base_cost(building: str, printed: TileCost) -> Symbols:
+    """Return the cost on the tile. Raises Unknown where nobody knows it."""
+    if printed[0] is None:
         raise Unknown("buildings." + building + ".cost", {"building": building})
-    return cost
+    return printed[0]
 
 
 def plain_bill(components: Components, base: Symbols, found: Cards, fee: int, surplus: str) -> Bill:
@@ -67,18 +77,17 @@ def counted(components: Components, symbols: Symbols) -> Cards:
 def cost_lines(
     components: Components,
     building: str,
+    printed: TileCost,
+    surplus: str,
     site: Hex,
     neighbours: tuple[Hex, ...],
     settlements: int,
-    printed_cost: Symbols | None,
-    surplus: str,
-    provenance: str,
 ) -> list[Line]:
     """Explain what the building costs there, with the fee for a new settlement, which a shrine beside the site joins to
     none (rules settlement.new, settlement.fee, settlement.shrine); `bill_of` adds the lines up.
 
-    `neighbours` clockwise from the upper right; `settlements` stand before building; `provenance`: that of the base
-    cost. Raises Unknown where no source gives a base cost that is needed.
+    `neighbours` clockwise from the upper right; `settlements` stand before building. Raises Unknown where a base cost
+    is needed that nobody knows.
     """
     fee: list[Line] = []
     if not any([place.is_own() for place in neighbours]):
@@ -89,7 +98,7 @@ def cost_lines(
     free = free_line(components, building, neighbours)
     if free is not None:
         return [free, *fee]
-    base = base_cost(components, building, printed_cost)
+    base, provenance = base_cost(building, printed), printed[1]
     if ANY in base:  # cards of one's choice for a road
         line = Line("road.cost", {ANY: base[ANY]}, {"building": building, "cards": base[ANY]})
     else:
@@ -124,9 +133,7 @@ def terrain_lines(components: Components, base: Symbols, near: tuple[Hex, ...], 
     found, covered = [tuple([grounds.count(name) for name in landscapes]) for grounds in (free, built)]
     taken, any_taken = terrain_discount(printed, base.get(ANY, 0), found)
     discount = {name: -count for name, count in zip((*landscapes, ANY), (*taken, any_taken)) if count}
-    lines = []
-    if discount:
-        lines.append(Line("cost.terrain", discount, {"symbols": write_cards(landscapes, found)}))
+    lines = [Line("cost.terrain", discount, {"symbols": write_cards(landscapes, found)})] if discount else []
     lines += [Line("cost.occupied", None, {"symbols": write_cards(landscapes, covered)})] if any(covered) else []
     left_over = sum(found) - sum(taken) - any_taken
     if not left_over:
