@@ -83,6 +83,55 @@ def selections(hand: Cards, count: int) -> list[Cards]:
     return [chosen for chosen, left in partial if left == 0]
 
 
+class CardTable:
+    """What the states of games with seats, hands and a draw pile have in common: whose turn it is, the seats clockwise,
+    each with its `player`, and the hands by player."""
+
+    active: str
+    seats: tuple[Any, ...]
+    hands: tuple[tuple[str, Cards], ...]
+    discards: Cards
+    pile: tuple[str, ...]
+
+    def seat(self) -> Any:
+        return self.seat_of(self.active)
+
+    def seat_of(self, player: str) -> Any:
+        """Return a player's seat; BadInput where there is none."""
+        for seat in self.seats:
+            if seat.player == player:
+                return seat
+        raise BadInput("players", player, "one of the players")
+
+    def hand_of(self, player: str) -> Cards:
+        """Return a player's cards; BadInput where they are hidden."""
+        for name, cards in self.hands:
+            if name == player:
+                return cards
+        raise BadInput("hands", player, "a player whose cards are known")
+
+    def hand(self) -> Cards:
+        return self.hand_of(self.active)
+
+    def next_player(self, player: str) -> str:
+        players = [seat.player for seat in self.seats]
+        return players[(players.index(player) + 1) % len(players)]
+
+    def cards_to_draw(self, wanted: int) -> int:
+        """Count the cards that a draw of so many gets: no more than both piles have."""
+        return min(wanted, len(self.pile) + sum(self.discards))
+
+    def with_seat(self: Any, player: str, **changes: Any) -> Any:
+        seats = [replace(seat, **changes) if seat.player == player else seat for seat in self.seats]
+        return replace(self, seats=tuple(seats))
+
+    def with_hand(self: Any, player: str, cards: Cards) -> Any:
+        """Give a player these cards in place of those in hand; whoever had no hand has one then."""
+        if all([name != player for name, _ in self.hands]):
+            return replace(self, hands=tuple(sorted([*self.hands, (player, cards)])))
+        return replace(self, hands=tuple([(name, cards if name == player else held) for name, held in self.hands]))
+
+
 @dataclass(frozen=True)
 class View:
     """`state` as `player` knows it: one hand, and HIDDEN wherever something lies face down; `hand_sizes`: (player,

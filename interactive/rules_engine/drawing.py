@@ -1,8 +1,33 @@
-"""Moves after which cards are drawn: the order of a shuffled discard pile is part of them."""
+"""Moves of games with hands and a draw pile: the set-up; and those after which cards are drawn, of which the order of a
+shuffled discard pile is part."""
 
-from rules_engine.action import Action, shuffle_part
-from rules_engine.cards import Cards, list_cards
+from dataclasses import replace
+from typing import Any
+
+from rules_engine.action import Action, Part, shuffle_part
+from rules_engine.cards import Cards, Draw, add_cards, draw, list_cards
+from rules_engine.codec import Codec, dict_of, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Phrase, Refused
+
+
+def setup_part(deal: Codec) -> Part:
+    """Return the part of a set-up: {"players", "deal", "readings"}."""
+    readings = field("readings", dict_of(None, text()), {})
+    setup = dict_record(field("players", list_of(text())), field("deal", deal), readings)
+    return Part("begun", lambda components: setup, key="setup")
+
+
+class SetUp(Action):
+    """{"setup": {"players", "deal", "readings"}}, from an empty table. A game gives the `parts`: `setup_part`."""
+
+    name = "setup"
+    begun: dict
+
+    def check_begun(self) -> Refused | None:
+        if self.state.seats:
+            raise BadInput("setup", self.move(), "a move: this game has begun")
+        return None
+
 
 SHUFFLE = shuffle_part(lambda action: action.orders(), lambda action: action.orders())
 """The discard pile from the top, where it becomes the draw pile."""
@@ -42,6 +67,12 @@ class Drawing(Action):
     def cards_drawn(self) -> int:
         """Return how many cards come: no more than both piles have."""
         return min(self.cards_due(), len(self.state.pile) + sum(self.discards()))
+
+    def take_cards(self, state: Any, count: int, order: tuple[str, ...] | None) -> tuple[Any, Draw]:
+        """Draw so many cards for the active player; `order`: the discard pile from the top, if it is shuffled now."""
+        found = draw(getattr(self.components, self.card_kinds), state.pile, state.discards, count, order)
+        after = state.with_hand(state.active, add_cards(state.hand(), found.cards))
+        return replace(after, pile=found.pile, discards=found.discards), found
 
     def orders(self) -> tuple[tuple[str, ...] | None]:
         """Return the only order that is listed, that of the kinds: whoever plays the move shuffles it."""

@@ -90,7 +90,7 @@ def asked(components: Components, building: str, at: tuple[int, int], state: Sta
 
 
 def paid_from(components: Components, building: str, at: tuple[int, int], hand: tuple, state: State) -> None:
-    asked(components, building, at, state.with_hand(hand))
+    asked(components, building, at, state.with_hand(state.active, hand))
 
 
 def richer(components: Components, state: State, attempt: Attempt, cards: tuple[int, ...]) -> tuple[State, Attempt]:
@@ -99,7 +99,7 @@ def richer(components: Components, state: State, attempt: Attempt, cards: tuple[
     if isinstance(attempt, partial) and attempt.func is paid_from:
         _, building, at, poor = attempt.args
         return state, partial(paid_from, components, building, at, add_cards(poor, cards))
-    return state.with_hand(add_cards(hand, cards)), attempt
+    return state.with_hand(state.active, add_cards(hand, cards)), attempt
 
 
 def missing_cards(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:
@@ -128,7 +128,7 @@ def amphorae(components: Components, state: State, attempt: Attempt, values: dic
     """Yield the amphorae that are lacking, and one fewer."""
     for fewer in (0, 1):
         count = state.seat().amphorae + values["lacking"] - fewer
-        yield Gift(fewer == 0, state.with_seat(amphorae=count), attempt)
+        yield Gift(fewer == 0, state.with_seat(state.active, amphorae=count), attempt)
 
 
 def cards_at_the_end(*wrong: int) -> Callable:
@@ -145,7 +145,7 @@ def exact_payment(components: Components, state: State, attempt: Attempt, values
     """Yield the payment that the refusal asks for, and one card less of each kind, for one who has all cards."""
     kinds, cost = components.landscapes, values["cost"]
     assert isinstance(attempt, Made) and values["cards"] == sum(attempt.move["pay"].values())
-    rich = state.with_hand(tuple(sum(cost.values()) + 1 for _ in kinds))
+    rich = state.with_hand(state.active, tuple(sum(cost.values()) + 1 for _ in kinds))
     exact = {kind: cost[kind] + (cost[ANY] if kind == kinds[0] else 0) for kind in kinds}
     yield Gift(True, rich, attempt.but(pay=exact))
     for kind in [kind for kind in kinds if exact[kind]]:

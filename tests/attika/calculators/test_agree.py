@@ -75,7 +75,7 @@ def test_what_is_free_on_the_map_is_what_the_build_order_says(attika: EngineRunn
             continue
         standing = free_builds_question(components, state)["standing"]
         missing = [name for name in components.order if standing.get(name, 0) < components.copies[name]]
-        fresh = replace(state, turn=START).with_seat(mat=tuple(missing))
+        fresh = replace(state, turn=START).with_seat(state.active, mat=tuple(missing))
         free = free_builds(components, standing).value["free"]
         builds = [move for move in ATTIKA.legal_moves(components, fresh) if "build" in move]
         for building in missing:

@@ -106,7 +106,7 @@ def test_all_that_is_allowed_is_listed(attika: EngineRunner, practice: Component
     """At the beginning of a turn, of a mat with every building once; one that is there twice is tried once."""
     compared, order = 0, tuple(attika.components.order)
     for state in states[::20]:
-        state = replace(state.with_seat(mat=order * 2), turn=START)
+        state = replace(state.with_seat(state.active, mat=order * 2), turn=START)
         listed = [without(move, "shuffle") for move in Build(Moment(attika.components, state)).listing()]
         assert listed == [move for building in order for move in priced(practice, state, building)], state.active
         compared += len(listed)

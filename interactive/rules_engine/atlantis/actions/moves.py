@@ -1,26 +1,21 @@
 """The moves of Atlantis: which kinds there are, when each is open, and why one is not (rules setup.*, turn.*)."""
 
-from rules_engine.action import Action, Game, Part
+from rules_engine import drawing
+from rules_engine.action import Action, Game
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand, space_thing
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.setup import SETUP, setup, setup_lines
+from rules_engine.atlantis.game.setup import DEAL, setup, setup_lines
 from rules_engine.atlantis.game.state import Moment, State
-from rules_engine.core import BadInput, Phrase, Step
+from rules_engine.core import BadInput, Line, Phrase
 
 
-class SetUp(Action):
-    """{"setup": {"players", "deal", "readings"}}, from an empty table."""
+class SetUp(drawing.SetUp):
+    parts = (drawing.setup_part(DEAL),)
 
-    name = "setup"
-    parts = (Part("data", lambda components: SETUP, key="setup"),)
-    data: dict
-
-    def play(self) -> Step:
-        if self.state.seats:
-            raise BadInput("setup", self.move(), "a move: this game has begun")
-        after = setup(self.components, self.data["players"], self.data["deal"], self.data["readings"])
-        return Step(after, setup_lines(self.components, after))
+    def apply(self) -> tuple[State, list[Line]]:
+        after = setup(self.components, **self.begun)
+        return after, setup_lines(self.components, after)
 
     def phrase(self) -> Phrase:
         return Phrase("setup", {})

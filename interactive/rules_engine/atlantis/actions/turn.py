@@ -11,7 +11,6 @@ from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.atlantis.readings import BRIDGE_PLACE, BUYING_LIMIT, chosen
 from rules_engine.atlantis.rules.cards import DIGITS, Tile, cards_for, reshuffles, tile_codec, tile_id, without
 from rules_engine.atlantis.rules.path import PAWNS, Hole, hole_refusal, with_bridge
-from rules_engine.cards import add_cards, draw
 from rules_engine.codec import one_of, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused, distinct
 from rules_engine.drawing import SHUFFLE, Drawing
@@ -54,12 +53,10 @@ class TurnMove(Drawing):
 
     def draw(self, state: State) -> tuple[State, list[Line]]:
         """Draw the cards that are due; fewer come where there are no more (rules draw.empty, draw.reshuffle)."""
-        order = list(self.shuffle or ()) if self.is_reshuffling() else None
-        found = draw(self.components.items, state.pile, self.discards(), self.cards_due(), order)
+        after, found = self.take_cards(state, self.cards_due(), self.shuffle)
         lines = [Line("draw.reshuffle", None, {"cards": found.shuffled})] if found.shuffled else []
         lines += [Line("draw.empty", None, {"cards": found.lacking})] if found.lacking else []
-        after = state.with_hand(state.active, add_cards(state.hand(), found.cards))
-        return replace(after, pile=found.pile, discards=found.discards), lines
+        return after, lines
 
 
 def home_phrase(state: State) -> Phrase:
@@ -251,8 +248,7 @@ class EndTurn(TurnMove):
         refused = passing_refusal(now)
         if refused is not None or now.has_bought_instead():
             return refused
-        cards = min(now.components.number("stuck", "cards"), len(now.state.pile) + sum(now.state.discards))
-        return Refused("move.none", {"cards": cards})
+        return Refused("move.none", {"cards": now.state.cards_to_draw(now.components.number("stuck", "cards"))})
 
     def apply(self) -> tuple[State, list[Line]]:
         after, following = next_turn(self.state)

@@ -13,13 +13,8 @@ from rules_engine.cards import add_cards, subtract_cards
 from rules_engine.core import Line, Table
 
 
-def next_player(state: State, player: str) -> str:
-    players = [seat.player for seat in state.seats]
-    return players[(players.index(player) + 1) % len(players)]
-
-
 def next_turn(state: State) -> tuple[State, Line]:
-    following = next_player(state, state.active)
+    following = state.next_player(state.active)
     return replace(state, active=following, turn=Turn()), Line("turn.order", None, {"player": following})
 
 
@@ -28,11 +23,11 @@ def end_game(components: Components, state: State) -> tuple[State, list[Line]]:
     end.third, end.crossing, score.*)."""
     lines = [Line("end.third", None, {"player": state.active})]
     after = replace(state, turn=Turn(), finished=True)
-    player = next_player(state, state.active)
+    player = state.next_player(state.active)
     while player != state.active:
         after, said = cross_last(components, after, player)
         lines += said
-        player = next_player(state, player)
+        player = state.next_player(player)
     found = scores(components, after)
     for player, total in found:  # what an unused bridge brings, then the points of each, which may be below 0
         seat, cards = after.seat_of(player), sum(after.hand_of(player))

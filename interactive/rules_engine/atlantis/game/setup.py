@@ -12,12 +12,8 @@ from rules_engine.codec import dict_of, dict_record, field, list_of, text
 from rules_engine.core import BadInput, Line, check_all
 
 NAMES = list_of(text())
-SETUP = dict_record(
-    field("players", NAMES),
-    field("deal", dict_record(field("tiles", dict_of(None, NAMES)), field("cards", NAMES))),
-    field("readings", dict_of(None, text()), {}),
-)
-"""The JSON of a set-up; `check_deal` says whether the deal is one of this game."""
+DEAL = dict_record(field("tiles", dict_of(None, NAMES)), field("cards", NAMES))
+"""The JSON of a deal; `check_deal` says whether it is one of this game."""
 
 
 def setup(components: Components, players: Sequence[str], deal: dict, readings: dict | None = None) -> State:
@@ -49,18 +45,18 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
     )
 
 
-def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
+def setup_lines(components: Components, state: State) -> list[Line]:
     stretches = components.stretches
     halves = [sum([one.spaces for one in stretches if one.half == half]) for half, _ in components.tiles]
     dealt = zip(state.seats, components.hands)
-    return (
+    return [
         Line("setup.first-half", None, {"spaces": halves[0]}),
         Line("setup.middle", None, {"water": components.number("setup", "water")}),
         Line("setup.second-half", None, {"spaces": halves[1]}),
         Line("setup.pawns", None, {"pawns": components.pawns}),
         Line("setup.bridge", None, {"bridges": components.bridges}),
         *[Line("setup.hand", None, {"player": seat.player, "cards": cards}) for seat, cards in dealt],
-    )
+    ]
 
 
 # the deal

@@ -3,7 +3,7 @@ says of it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules_engine import codec
@@ -13,7 +13,7 @@ from rules_engine.atlantis.rules import path
 from rules_engine.atlantis.rules.cards import Tiles, buys_instead, in_order, points, tile_codec
 from rules_engine.atlantis.rules.path import ATLANTIS, Chain, Course, Hole, Ways
 from rules_engine.atlantis.rules.tolls import Payment, payments_of, toll_due
-from rules_engine.cards import Cards, View
+from rules_engine.cards import Cards, CardTable, View
 from rules_engine.core import HIDDEN, BadInput, Phrase, kept, once
 from rules_engine.readings import readings_codec
 
@@ -43,7 +43,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class State:
+class State(CardTable):
     """What lies on the table. `course`: the spaces from Atlantis on; `bridges`: spaces of water on which one lies;
     `seats` in turn order; `hands` by player; `discards` as numbers of cards; `pile`: the draw pile from its top; `box`:
     path tiles out of the game; `finished`: whether the last crossing is done."""
@@ -60,26 +60,6 @@ class State:
     readings: Readings = ()
     finished: bool = False
 
-    def seat(self) -> Seat:
-        return self.seat_of(self.active)
-
-    def seat_of(self, player: str) -> Seat:
-        """Return a player's seat; BadInput where there is none."""
-        for seat in self.seats:
-            if seat.player == player:
-                return seat
-        raise BadInput("players", player, "one of the players")
-
-    def hand_of(self, player: str) -> Cards:
-        """Return a player's cards; BadInput where they are hidden."""
-        for name, cards in self.hands:
-            if name == player:
-                return cards
-        raise BadInput("hands", player, "a player whose cards are known")
-
-    def hand(self) -> Cards:
-        return self.hand_of(self.active)
-
     def mainland(self) -> int:
         return path.mainland(self.course)
 
@@ -91,13 +71,6 @@ class State:
 
     def hole(self, place: int) -> Hole | None:
         return path.hole_at(path.holes(self.course, self.bridges), place)
-
-    def with_seat(self, player: str, **changes: Any) -> State:
-        seats = [replace(seat, **changes) if seat.player == player else seat for seat in self.seats]
-        return replace(self, seats=tuple(seats))
-
-    def with_hand(self, player: str, cards: Cards) -> State:
-        return replace(self, hands=tuple([(name, cards if name == player else held) for name, held in self.hands]))
 
 
 ORDER = (

@@ -37,7 +37,7 @@ class Build(TurnMove):
             "pay",
             default={},
             always=True,
-            others=lambda action: action.bill().every_payment(action.now.hand()),
+            others=lambda action: action.bill().every_payment(action.state.hand()),
             exact=True,
         ),
         SHUFFLE,
@@ -50,7 +50,7 @@ class Build(TurnMove):
 
     def affordable_sites(self) -> list[Position]:
         """List where the building can be built and paid for, in the order of the map."""
-        hand = self.now.hand()
+        hand = self.state.hand()
         offers = self.now.offers(self.building, lambda bill: bill.first_payment(hand))
         self.payments = dict(offers)
         return [place for place, paid in offers if paid is not None]
@@ -73,7 +73,7 @@ class Build(TurnMove):
 
     def check_paid(self) -> Refused | None:
         """Refuse cards that are not in the hand, or do not settle the cost exactly (rules cost.pay, cost.exact)."""
-        components, bill, hand = self.components, self.bill(), self.now.hand()
+        components, bill, hand = self.components, self.bill(), self.state.hand()
         if any([count > held for count, held in zip(self.paid, hand)]):
             lacking = [max(count - held, 0) for count, held in zip(self.paid, hand)]
             return Refused("cost.pay.lacking", {"lacking": write_cards(components.landscapes, tuple(lacking))})
@@ -122,11 +122,11 @@ class Build(TurnMove):
         elif state.seats:
             mat = state.seat().mat
             at = mat.index(self.building)
-            state = state.with_seat(mat=mat[:at] + mat[at + 1 :])
+            state = state.with_seat(state.active, mat=mat[:at] + mat[at + 1 :])
             state = state.with_turn(action=BUILD, done=state.turn.done + 1)
         if any(self.paid):
-            left = subtract_cards(self.now.hand(), self.paid) or ()
-            state = replace(state.with_hand(left), discards=self.discards())
+            left = subtract_cards(self.state.hand(), self.paid) or ()
+            state = replace(state.with_hand(state.active, left), discards=self.discards())
         return replace(state, buildings=state.buildings + ((self.at, state.active, self.building),))
 
     def reward_groups(self, state: State) -> tuple[State, list[Line]]:
@@ -149,7 +149,7 @@ class Build(TurnMove):
         does (rules amphora.take, amphora.empty, amphora.substitute)."""
         components, due = self.components, self.components.number("amphora", "substitute")
         rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
-        state = state.with_seat(rewarded=rewarded)
+        state = state.with_seat(state.active, rewarded=rewarded)
         line = groups.reward_line(components, group, state.supply, state.cards_to_draw(due))
         values = {"buildings": groups.group_size(components, group), "group": group}
         is_single = len(groups.group_members(components, group)) == 1  # the roads are a group of their own
@@ -157,7 +157,7 @@ class Build(TurnMove):
         lines = [whole if is_single else Line("group.complete", None, values), line]
         if line.amount is None:
             amphorae = line.values["amphorae"]
-            state = state.with_seat(amphorae=state.seat().amphorae + amphorae)
+            state = state.with_seat(state.active, amphorae=state.seat().amphorae + amphorae)
             return replace(state, supply=state.supply - amphorae), lines
         state, drawn = self.draw(state, due)
         ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
@@ -248,7 +248,7 @@ class Build(TurnMove):
     def why_none_of(self, buildings: list[str], at: Position | None = None) -> Refused | None:
         """Return why none of the buildings can be built on a hex, or with None on any: what forbids it, or else which
         cards the cheapest one needs that are not in the hand (rules build.*, site.*, cost.pay)."""
-        now, hand = self.now, self.now.hand()
+        now, hand = self.now, self.state.hand()
         if not buildings:
             return Refused("turn.possible", {})
         place = at or (now.plots().places + [place for place, _ in now.state.grounds])[0]

@@ -1,30 +1,25 @@
 """The moves of Attika: which kinds there are, when each is open, and why one is not (rules setup.*, turn.*,
 reveal.store, growth.order)."""
 
-from rules_engine.action import Action, Game, Move, Part
+from rules_engine import drawing
+from rules_engine.action import Action, Game, Move
 from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
 from rules_engine.attika.actions.turn import EndTurn, UseAmphora
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.setup import SETUP, setup, setup_lines
+from rules_engine.attika.game.setup import DEAL, setup, setup_lines
 from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules.victory import LINKED
-from rules_engine.core import BadInput, Phrase, Step
+from rules_engine.core import BadInput, Line, Phrase
 
 
-class SetUp(Action):
-    """{"setup": {"players", "deal", "readings"}}, from an empty table."""
+class SetUp(drawing.SetUp):
+    parts = (drawing.setup_part(DEAL),)
 
-    name = "setup"
-    parts = (Part("begun", lambda components: SETUP, key="setup"),)
-    begun: dict
-
-    def play(self) -> Step:
-        if self.state.seats:
-            raise BadInput("setup", self.move(), "a move: this game has begun")
-        after = setup(self.components, self.begun["players"], self.begun["deal"], self.begun["readings"])
-        return Step(after, setup_lines(self.components, after))
+    def apply(self) -> tuple[State, list[Line]]:
+        after = setup(self.components, **self.begun)
+        return after, setup_lines(self.components, after)
 
     def phrase(self) -> Phrase:
         return Phrase("setup", {"players": self.begun["players"]})

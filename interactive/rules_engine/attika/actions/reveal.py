@@ -50,7 +50,7 @@ class Reveal(TurnMove):
         turn = {"action": REVEAL, "done": self.now.turn.done + 1, "revealed": building, "emptied": left == 0}
         stacks = tuple([stack[1:] if at == self.stack else stack for at, stack in enumerate(self.stacks())])
         lines = [Line("reveal.tile", None, {"building": building, "buildings": left})]
-        return self.state.with_seat(stacks=stacks).with_turn(**turn), lines
+        return self.state.with_seat(self.state.active, stacks=stacks).with_turn(**turn), lines
 
     def described(self) -> Phrase:
         """Say from which stack the player reveals, the main buildings being the first, and how many lie there."""
@@ -89,7 +89,7 @@ class Store(TurnMove):
     def apply(self) -> tuple[State, list[Line]]:
         state, building = self.state, self.building
         mat = in_order(self.components.order, self.state.seat().mat + (building,))
-        stored = state.with_seat(mat=mat).with_turn(revealed=None, stored=state.turn.stored + (building,))
+        stored = state.with_seat(state.active, mat=mat).with_turn(revealed=None, stored=state.turn.stored + (building,))
         after, lines = turn_over_tile(stored)
         has_site = free_sites(state.grounds, state.buildings)
         return after, [Line("reveal.store" if has_site else "reveal.no-site", None, {"building": building}), *lines]

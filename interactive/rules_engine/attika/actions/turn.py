@@ -10,7 +10,6 @@ from rules_engine.attika.components import CARD, Components
 from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.rules import turns
 from rules_engine.attika.rules.cards import hand_size, reshuffles
-from rules_engine.cards import add_cards, draw
 from rules_engine.codec import one_of, row_of, whole
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.drawing import SHUFFLE, Drawing
@@ -60,21 +59,19 @@ class TurnMove(Drawing):
         """Draw cards for the active player, fewer where there are no more (cards.empty), in any number (hand.limit)."""
         if not count:
             return state, []
-        components, pile = self.components, len(state.pile)
+        pile, held, lines = len(state.pile), state.hand(), []
         is_shuffled = reshuffles(pile, state.discards, count, state.readings)
-        shuffled = (self.shuffle or ()) if is_shuffled else None
-        found = draw(components.landscapes, state.pile, state.discards, count, shuffled)
-        held, values = state.hand_of(state.active), {"cards": found.shuffled}
-        after, lines = state.with_hand(add_cards(held, found.cards)), []
+        after, found = self.take_cards(state, count, self.shuffle if is_shuffled else None)
+        values = {"cards": found.shuffled}
         if found.shuffled and pile == 0:  # there was no discard pile when the last card was drawn
             lines.append(Line("cards.moment.needed", None, values))
         elif found.shuffled:
             lines.append(Line("cards.moment.last" if pile == count else "cards.reshuffle", None, values))
         lines += [Line("cards.empty", None, {"cards": found.lacking})] if found.lacking else []
-        largest = hand_size(components, max(components.layouts) - 1)  # with which a player begins
+        largest = hand_size(self.components, max(self.components.layouts) - 1)  # with which a player begins
         if sum(held) <= largest < sum(held) + sum(found.cards):
             lines.append(Line("hand.limit", None, {"cards": sum(held) + sum(found.cards)}))
-        return replace(after, pile=found.pile, discards=found.discards), lines
+        return after, lines
 
     def phrase(self) -> Phrase:
         """Add how many cards come if those are fewer than are due (rule cards.empty)."""
@@ -116,7 +113,9 @@ class UseAmphora(TurnMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         state, turn, amphorae = self.state, self.now.turn, self.components.number("amphora", "spend")
-        after = replace(state.with_seat(amphorae=state.seat().amphorae - amphorae), supply=state.supply + amphorae)
+        after = replace(
+            state.with_seat(state.active, amphorae=state.seat().amphorae - amphorae), supply=state.supply + amphorae
+        )
         if self.use == CARD:
             got = self.cards_drawn()
             line = Line("amphora.card", {CARD: got}, {"amphorae": amphorae, "cards": got})
@@ -162,8 +161,7 @@ class EndTurn(TurnMove):
 
     def apply(self) -> tuple[State, list[Line]]:
         after, drawn = self.draw(self.state, self.cards)
-        players, turn, lines = [seat.player for seat in self.state.seats], self.now.turn, []
-        following = players[(players.index(self.state.active) + 1) % len(players)]
+        turn, following, lines = self.now.turn, self.state.next_player(self.state.active), []
         if turn.action is not None and self.left() <= 0:  # all reveals, or builds, are done
             revealing = turn.action == turns.REVEAL
             lines.append(Line("turn.end.revealed" if revealing else "turn.end.built", None, {"times": turn.done}))

@@ -122,7 +122,7 @@ def centre_of(move: Any, frame: Frame, below: list[scene.Row], label: Label) -> 
         if move.building in chips:  # where it stands in the row of the mat
             x, down = rows.chip_places([label(name) for name in chips])[chips.index(move.building)]
     elif drawn:
-        x = rows.hand_end(move.now.hand(), drawn)
+        x = rows.hand_end(move.state.hand(), drawn)
     down += sum([row.height for row in below[: names.index(name) if name in names else 0]])
     across = min(rows.START + x + scene.SMALL_WIDTH // 2 - 8, scene.WIDTH - scene.SMALL_WIDTH // 2)
     return across, frame.bottom() + down + scene.SMALL_HEIGHT // 2

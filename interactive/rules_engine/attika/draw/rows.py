@@ -167,7 +167,7 @@ class CaseRows:
     def others(self) -> list[Row]:
         """Show how many cards the other players hold: all that lie nowhere else, so that few are left to draw."""
         cards = len(all_cards(self.now.components)) - len(self.state.pile) - sum(self.state.discards)
-        words = self.label("close-up.others.cards").replace("#", str(cards - sum(self.now.hand())))
+        words = self.label("close-up.others.cards").replace("#", str(cards - sum(self.state.hand())))
         return self.row("others", back("close-up__back", 0) + text(words, 24), words)
 
     def discards(self) -> list[Row]:
@@ -186,7 +186,7 @@ class CaseRows:
         pile, cards = len(self.state.pile), self.state.cards_to_draw(self.due)
         drawn = back("close-up__back" if pile else "close-up__gap", 0) + text(str(pile), 24)
         if cards:
-            x = max(hand_end(self.now.hand(), cards) + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
+            x = max(hand_end(self.state.hand(), cards) + CARD_WIDTH // 2, PILE_END + CARD_WIDTH // 2)
             head = f"M{x - 5} {HEIGHT - 5}L{x} {HEIGHT + 1}L{x + 5} {HEIGHT - 5}"
             drawn += f'<path class="close-up__arrow" d="M{PILE_END} 21H{x}V{HEIGHT + 1}{head}"/>'
         return self.row("pile", drawn, str(pile) + (" → " + str(cards) if cards else ""))
@@ -226,7 +226,7 @@ class CaseRows:
     def hand(self) -> list[Row]:
         """Show every card of the hand; those that are paid are raised, those that are lacking dashed, and those that
         are drawn face down at its end, dashed where they do not come."""
-        cards, landscapes, held = [], self.now.components.landscapes, self.now.hand()
+        cards, landscapes, held = [], self.now.components.landscapes, self.state.hand()
         paid = self.move.paid if isinstance(self.move, Build) else (0,) * len(landscapes)
         for landscape, count, given in zip(landscapes, held, paid):
             cards += [(landscape, "paid")] * min(count, given) + [(landscape, "held")] * (count - given)

@@ -13,20 +13,13 @@ from rules_engine.codec import dict_of, dict_record, field, list_of, text, whole
 from rules_engine.core import BadInput, Line, check_all
 
 NAMES = list_of(text())
-SETUP = dict_record(
-    field("players", NAMES),
-    field(
-        "deal",
-        dict_record(
-            field("tiles", NAMES),
-            field("rotations", list_of(whole(0, ROTATIONS - 1))),
-            field("cards", NAMES),
-            field("stacks", dict_of(None, list_of(NAMES))),
-        ),
-    ),
-    field("readings", dict_of(None, text()), {}),
+DEAL = dict_record(
+    field("tiles", NAMES),
+    field("rotations", list_of(whole(0, ROTATIONS - 1))),
+    field("cards", NAMES),
+    field("stacks", dict_of(None, list_of(NAMES))),
 )
-"""The JSON of a set-up; `check_deal` says whether the deal is one of this game."""
+"""The JSON of a deal; `check_deal` says whether it is one of this game."""
 
 
 def setup(components: Components, players: Sequence[str], deal: dict, readings: dict | None = None) -> State:
@@ -63,7 +56,7 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
     )
 
 
-def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
+def setup_lines(components: Components, state: State) -> list[Line]:
     number = components.number
     shrines = len(components.layouts[len(state.seats)].shrines)
     table = [
@@ -75,7 +68,7 @@ def setup_lines(components: Components, state: State) -> tuple[Line, ...]:
         Line("setup.reveal", None, {"buildings": len(state.seat().mat)}),
     ]
     hands = [(state.seats[index].player, hand_size(components, index)) for index in range(len(state.seats))]
-    return tuple(table + [Line("setup.hand", None, {"player": player, "cards": cards}) for player, cards in hands])
+    return table + [Line("setup.hand", None, {"player": player, "cards": cards}) for player, cards in hands]
 
 
 # the deal

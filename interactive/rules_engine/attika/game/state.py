@@ -17,8 +17,8 @@ from rules_engine.attika.rules.order import Standing
 from rules_engine.attika.rules.sites import BLANK, NOBODY, OTHER, OUTSIDE, OWN, SHRINE, Buildings, Grounds, Hex
 from rules_engine.attika.rules.turns import START, TURN, Acts, Means, Turn
 from rules_engine.attika.rules.victory import Link, shortest_link
-from rules_engine.cards import Cards
-from rules_engine.core import HIDDEN, BadInput, Line, distinct, kept, once
+from rules_engine.cards import Cards, CardTable
+from rules_engine.core import HIDDEN, Line, distinct, kept, once
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import readings_codec
 
@@ -47,7 +47,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class State:
+class State(CardTable):
     """What lies on the table.
 
     `active`: whose turn it is; `hands`: (player, cards in the order of the landscapes); `discards`: the discard pile,
@@ -88,10 +88,7 @@ class State:
 
     def hand_of(self, player: str) -> Cards:
         """Return the player's cards in the order of the landscapes; none for a player without a hand."""
-        for name, cards in self.hands:
-            if name == player:
-                return cards
-        return (0,) * len(self.discards)
+        return dict(self.hands).get(player, (0,) * len(self.discards))
 
     def hex_at(self, position: Position, player: str) -> Hex:
         stands = self.building_at(position)
@@ -134,31 +131,8 @@ class State:
     def tile_places(self) -> list[Position]:
         return tile_places(self.grounds, self.board, self.readings)
 
-    def cards_to_draw(self, wanted: int) -> int:
-        """Count the cards that a draw of so many gets: fewer where both piles have no more (rule cards.empty)."""
-        return min(wanted, len(self.pile) + sum(self.discards))
-
-    def seat(self) -> Seat:
-        """Return the seat of the player whose turn it is; BadInput in a position without seats."""
-        for seat in self.seats:
-            if seat.player == self.active:
-                return seat
-        raise BadInput("players", [seat.player for seat in self.seats], "the player whose turn it is")
-
-    def with_seat(self, **changes: Any) -> State:
-        """Change some fields of the active player's seat."""
-        changed = replace(self.seat(), **changes)
-        return replace(self, seats=tuple([changed if seat.player == self.active else seat for seat in self.seats]))
-
     def with_turn(self, **changes: Any) -> State:
         return replace(self, turn=replace(self.turn, **changes))
-
-    def with_hand(self, cards: Cards) -> State:
-        if any([name == self.active for name, _ in self.hands]):
-            hands = [(name, cards if name == self.active else held) for name, held in self.hands]
-        else:
-            hands = sorted(self.hands + ((self.active, cards),))
-        return replace(self, hands=tuple(hands))
 
 
 def in_order(order: tuple[str, ...], mat: tuple[str, ...]) -> tuple[str, ...]:
@@ -233,9 +207,6 @@ class Moment:
 
     def acts(self) -> Acts:
         return Acts(self.components, self.turn, self.state.seat().means(), self.state.readings)
-
-    def hand(self) -> Cards:
-        return self.state.hand_of(self.state.active)
 
     def buildings(self) -> list[str]:
         """List the buildings that can be built next, each kind once: the one just revealed, or those of the mat."""
