@@ -75,8 +75,8 @@ def explained(components: Components, thing: str, state: State) -> None:
 
 
 def asked(components: Components, building: str, at: tuple[int, int], state: State) -> None:
-    site = state.hex_at(at, state.active)
-    around = tuple(state.hex_at(place, state.active) for place in neighbours(at))
+    site = state.hex_at(at)
+    around = tuple(state.hex_at(place) for place in neighbours(at))
     building_cost(
         components,
         building,

@@ -13,18 +13,10 @@ Values: TypeAlias = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
-class Stretch:
-    """Some spaces of the course: the back of their tiles, how many spaces, and how many tiles lie on each."""
-
-    half: str
-    spaces: int
-    tiles: int
-
-
-@dataclass(frozen=True)
 class Components:
     """`items` in the order of the data; `values`: (id, points) of what path tiles show; `tiles`: (half, tiles) of all
-    path tiles, practice values; `colours` of the players; `stretches` setup.first-half and setup.second-half.
+    path tiles, practice values; `colours` of the players; `stretches` of the course from Atlantis on: the `back`
+    of their tiles, how many `spaces`, and how many `tiles` lie on each (setup.first-half, setup.second-half).
 
     The numbers, by the rules that name them: `item_cards` of each item setup.supplies; `pawns` setup.pawns; `bridges`
     setup.bridge; `hands` in turn order setup.hand; `draws` by own pawns on the mainland draw.card and draw.more;
@@ -36,7 +28,7 @@ class Components:
     values: Values
     tiles: tuple[tuple[str, Tiles], ...]
     colours: tuple[str, ...]
-    stretches: tuple[Stretch, ...]
+    stretches: list[dict[str, Any]]
     item_cards: tuple[int, ...]
     pawns: int
     bridges: int
@@ -67,7 +59,7 @@ def read_components(data: dict) -> Components:
             [(half, tuple([(item, v) for item in items for v in data["tiles"][item][half]])) for half in halves]
         ),
         colours=tuple(data["colours"]),
-        stretches=tuple([Stretch(row["back"], row["spaces"], row["tiles"]) for row in stretches]),
+        stretches=stretches,
         item_cards=tuple([data["items"][item]["cards"] for item in items]),
         pawns=data["player"]["pawns"],
         bridges=data["player"]["bridges"],

@@ -73,7 +73,7 @@ class MovePawn(TurnMove):
 
     def payments(self) -> list[tolls.Paid]:
         """List the payments of the toll, each with the pieces that `pick_pieces` picks."""
-        tiles, left = self.state.seat().tiles, self.purse().left()
+        tiles, left = self.state.seat().tiles, self.left()
         return [tolls.pick_pieces(tiles, left, payment) for payment in self.now.payments(self.chain())]
 
     def payments_alike(self) -> list[tolls.Paid]:
@@ -84,7 +84,12 @@ class MovePawn(TurnMove):
             longer = [one + (tile,) * given for one in found for given in range(held.count(tile) + 1)]
             found = [one for one in longer if [value for _, value in one].count(tile[1]) <= tiles.count(tile[1])]
         found, cards = [one for one in found if len(one) == len(tiles)], self.pay[1]
-        return [(given, others) for given in found for others in selections(self.purse().left(), sum(cards))]
+        return [(given, others) for given in found for others in selections(self.left(), sum(cards))]
+
+    def cheapest_payment(self) -> tolls.Payment | None:
+        """Return the payment that wastes least; None where all is not enough."""
+        values, toll = [value for _, value in self.state.seat().tiles], self.now.toll(self.chain())
+        return tolls.cheapest(values, sum(self.left()), self.components.card_pays, toll)
 
     def start(self) -> int:
         return self.places()[self.pawn]
@@ -102,8 +107,9 @@ class MovePawn(TurnMove):
     def played(self) -> Cards:
         return count_cards(self.components.items, list(self.cards))
 
-    def purse(self) -> tolls.Purse:
-        return tolls.Purse(self.state.seat().tiles, self.state.hand(), self.played())
+    def left(self) -> Cards:
+        """Return the cards with which tolls can be paid (rule pay.cards)."""
+        return subtract_cards(self.state.hand(), self.played()) or ()
 
     def holes(self) -> list[Hole]:
         return path.holes_between(self.now.holes(), self.start(), self.goal())
@@ -139,10 +145,34 @@ class MovePawn(TurnMove):
         return Refused("bridge.where", {})
 
     def check_pay(self) -> Refused | None:
-        now, space = self.now, self.reward()
-        earned = () if space is None else now.state.course[space - 1][-1:]
-        purse = replace(self.purse(), earned=earned)
-        return tolls.payment_refusal(now.components, now.state.readings, purse, self.pay, now.toll(self.chain()))
+        """Refuse to pay where there is no toll (rule hole.toll), to give what the player does not have (pay.means), or
+        gets only for this move (pay.before), or a card that is played (pay.cards), too little (pay.short), a tile or a
+        card that is not needed, and in the reading `overpaying: only-if-needed` more than a toll that could be paid
+        exactly (pay.choice)."""
+        components, toll, (tiles, cards) = self.components, self.now.toll(self.chain()), self.pay
+        if toll == 0 and (tiles or any(cards)):
+            return Refused("hole.toll", {})
+        held, space = self.state.seat().tiles, self.reward()
+        more = [tile for tile in distinct(tiles) if tiles.count(tile) > held.count(tile)]
+        lacking = tolls.piece_ids(components, (tuple(more), path.lacking_cards(cards, self.state.hand())))
+        if lacking:
+            earned = [] if space is None else [tile_id(self.state.course[space - 1][-1])]
+            return Refused("pay.before" if lacking == earned else "pay.means", {"pieces": lacking})
+        both = path.lacking_cards(cards, self.left())
+        if any(both):
+            return Refused("pay.cards", {"items": list_cards(components.items, both)})
+        points = tolls.worth(components, self.pay)
+        values = {"toll": toll, "points": points}
+        if points < toll:
+            return Refused("pay.short" if points else "pay.short.nothing", values)
+        each = [value for _, value in tiles] + [components.card_pays] * sum(cards)
+        if each and sum(each) - min(each) >= toll:
+            needless = tolls.piece_ids(components, self.pay)[each.index(min(each))]
+            return Refused("pay.choice.needless", values | {"pieces": [needless]})
+        if points == toll or not tolls.only_if_needed(self.state.readings):
+            return None
+        best = self.cheapest_payment()
+        return Refused("pay.choice", values) if best is not None and best.waste == 0 else None
 
     # what it does
 
@@ -173,7 +203,7 @@ class MovePawn(TurnMove):
     def pay_and_move(self) -> State:
         """Discard the cards, pay, and put the pawn on its new place (rules move.card, pay.away)."""
         state, (tiles, cards) = self.state, self.pay
-        left = subtract_cards(self.purse().left(), cards) or ()
+        left = subtract_cards(self.left(), cards) or ()
         after = replace(state, discards=self.discards(), box=state.box + tiles)
         after = after.with_seat(state.active, pawns=self.places_after(), tiles=without(state.seat().tiles, tiles))
         return after.with_hand(state.active, left)

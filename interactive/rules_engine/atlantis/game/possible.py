@@ -34,7 +34,7 @@ def possible(components: Components, state: State) -> str | None:
         return "setup.bridge"
     if any([state.course[place - 1] for place in state.bridges]):
         return "bridge.where"
-    most = max([stretch.tiles for stretch in components.stretches])
+    most = max([stretch["tiles"] for stretch in components.stretches])
     if any([len(space) > most for space in state.course]):
         return "setup.first-half"
     standing = [place for place in state.pawns() if 0 < place < state.mainland()]
@@ -43,7 +43,7 @@ def possible(components: Components, state: State) -> str | None:
     if len(set(standing)) < len(standing):
         return "move.occupied"
     # A move takes at most one tile, and brings its pawn at least one space of the whole course ahead.
-    spaces = sum([stretch.spaces for stretch in components.stretches]) + components.number("setup", "water")
+    spaces = sum([stretch["spaces"] for stretch in components.stretches]) + components.number("setup", "water")
     moved = [spaces + 1 - (state.mainland() - place) for place in state.pawns() if place]
     if state.course and len(known) - sum([len(space) for space in state.course]) > sum(moved):
         return "reward.tile"

@@ -30,9 +30,9 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
     for half, _ in components.tiles:  # from Atlantis on, water between the halves
         course += ((),) * (components.number("setup", "water") if course else 0)
         tiles = read_tiles(components.items, list(deal["tiles"][half]))
-        for stretch in [stretch for stretch in components.stretches if stretch.half == half]:
-            for _ in range(stretch.spaces):
-                course, tiles = (*course, tiles[: stretch.tiles]), tiles[stretch.tiles :]
+        for stretch in [one for one in components.stretches if one["back"] == half]:
+            for _ in range(stretch["spaces"]):
+                course, tiles = (*course, tiles[: stretch["tiles"]]), tiles[stretch["tiles"] :]
     pawns = (ATLANTIS,) * components.pawns
     return State(
         active=players[0],
@@ -47,7 +47,7 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
 
 def setup_lines(components: Components, state: State) -> list[Line]:
     stretches = components.stretches
-    halves = [sum([one.spaces for one in stretches if one.half == half]) for half, _ in components.tiles]
+    halves = [sum([one["spaces"] for one in stretches if one["back"] == half]) for half, _ in components.tiles]
     dealt = zip(state.seats, components.hands)
     return [
         Line("setup.first-half", None, {"spaces": halves[0]}),

@@ -229,11 +229,10 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
 
 def best_payment(move: MovePawn) -> Paid | None:
     """Return the payment that wastes least, with cards of the items most held; None where all is not enough."""
-    now, values, left = move.now, [value for _, value in move.state.seat().tiles], move.purse().left()
-    payment = tolls.cheapest(values, sum(left), now.components.card_pays, now.toll(move.chain()))
+    payment = move.cheapest_payment()
     if payment is None:
         return None
-    return tuple([("", value) for value in payment.tiles]), tolls.pick_cards(left, payment.cards)
+    return tuple([("", value) for value in payment.tiles]), tolls.pick_cards(move.left(), payment.cards)
 
 
 def read_pieces(components: Components, pieces: list[str]) -> Paid:
@@ -367,7 +366,7 @@ def payment_table(now: Moment, study: Study) -> Table:
     """Return a row for each payment of the move that the reader asked about, with a button to carry it out."""
     rows: list[tuple] = []
     for chain in [chain for chain in possible(now, study.place()) if chain.cards == study.paying]:
-        left = pawn_move(now, study.pawn, chain.cards).purse().left()
+        left = pawn_move(now, study.pawn, chain.cards).left()
         for payment in now.payments(chain):
             for cards in list(reversed(selections(left, payment.cards)))[: ROWS - len(rows)]:
                 paid = payment.tile_ids() + list_cards(now.components.items, cards)

@@ -7,9 +7,9 @@ from typing import TypeAlias
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
 from rules_engine.atlantis.rules.cards import VALUE, Tiles, points, tile_id, write_tiles
-from rules_engine.atlantis.rules.path import Course, Hole, hole_toll, lacking_cards
-from rules_engine.cards import Cards, list_cards, subtract_cards
-from rules_engine.core import Line, Refused, distinct
+from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
+from rules_engine.cards import Cards, list_cards
+from rules_engine.core import Line
 
 Sums: TypeAlias = list[tuple[int, ...] | None]
 """By sum: the values of the fewest tiles that make it, None where no tiles do."""
@@ -179,21 +179,6 @@ def toll_due(components: Components, readings: Readings, toll: int, played: int)
 # the payment
 
 
-@dataclass(frozen=True)
-class Purse:
-    """What a player has when a move begins: path tiles and hand, and the cards that are `played` for the move;
-    `earned`: the tiles that the move brings, with which it cannot be paid."""
-
-    tiles: Tiles
-    hand: Cards
-    played: Cards
-    earned: Tiles = ()
-
-    def left(self) -> Cards:
-        """Return the cards with which tolls can be paid (rule pay.cards)."""
-        return subtract_cards(self.hand, self.played) or ()
-
-
 def worth(components: Components, paid: Paid) -> int:
     return points(paid[0]) + sum(paid[1]) * components.card_pays
 
@@ -227,34 +212,6 @@ def pick_cards(cards: Cards, count: int) -> Cards:
         index = max([index for index in range(len(left)) if left[index] == most])
         left[index] -= 1
     return tuple([held - kept for held, kept in zip(cards, left)])
-
-
-def payment_refusal(components: Components, readings: Readings, purse: Purse, paid: Paid, toll: int) -> Refused | None:
-    """Refuse to pay where there is no toll (rule hole.toll), to give what the player does not have (pay.means), or gets
-    only for this move (pay.before), or a card that is played (pay.cards), too little (pay.short), a tile or a card that
-    is not needed, and in the reading `overpaying: only-if-needed` more than a toll that could be paid exactly
-    (pay.choice)."""
-    if toll == 0 and (paid[0] or any(paid[1])):
-        return Refused("hole.toll", {})
-    more = [tile for tile in distinct(paid[0]) if paid[0].count(tile) > purse.tiles.count(tile)]
-    lacking = piece_ids(components, (tuple(more), lacking_cards(paid[1], purse.hand)))
-    if lacking:
-        return Refused("pay.before" if lacking == write_tiles(purse.earned) else "pay.means", {"pieces": lacking})
-    both = lacking_cards(paid[1], purse.left())
-    if any(both):
-        return Refused("pay.cards", {"items": list_cards(components.items, both)})
-    points = worth(components, paid)
-    values = {"toll": toll, "points": points}
-    if points < toll:
-        return Refused("pay.short" if points else "pay.short.nothing", values)
-    given = piece_ids(components, paid)
-    each = [value for _, value in paid[0]] + [components.card_pays] * sum(paid[1])
-    if each and sum(each) - min(each) >= toll:
-        return Refused("pay.choice.needless", values | {"pieces": [given[each.index(min(each))]]})
-    if points == toll or not only_if_needed(readings):
-        return None
-    best = cheapest([value for _, value in purse.tiles], sum(purse.left()), components.card_pays, toll)
-    return Refused("pay.choice", values) if best is not None and best.waste == 0 else None
 
 
 def piece_ids(components: Components, paid: Paid) -> list[str]:

@@ -69,7 +69,7 @@ class Build(TurnMove):
         return self.now.acts().action_refusal(BUILD) or absent
 
     def check_at(self) -> Refused | None:
-        return site_refusal(self.state.hex_at(self.at, self.state.active))
+        return site_refusal(self.state.hex_at(self.at))
 
     def check_paid(self) -> Refused | None:
         """Refuse cards that are not in the hand, or do not settle the cost exactly (rules cost.pay, cost.exact)."""

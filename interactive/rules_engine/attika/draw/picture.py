@@ -49,7 +49,7 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     """Draw the whole position; the hex at which a move or question (`subject`) aims is marked. Where several play, each
     player's buildings have their own look, else the active player's are own and all others are not."""
     site = None if subject is None or "at" not in subject else (subject["at"][0], subject["at"][1])
-    cells = [(place, state.hex_at(place, state.active)) for place, _ in state.grounds]
+    cells = [(place, state.hex_at(place)) for place, _ in state.grounds]
     return draw_cells(cells, label, site, owners(state))
 
 

@@ -90,18 +90,19 @@ class State(CardTable):
         """Return the player's cards in the order of the landscapes; none for a player without a hand."""
         return dict(self.hands).get(player, (0,) * len(self.discards))
 
-    def hex_at(self, position: Position, player: str) -> Hex:
+    def hex_at(self, position: Position) -> Hex:
+        """Return a hex as the active player sees it."""
         stands = self.building_at(position)
         if stands is None:
             return Hex(self.ground_at(position), NOBODY, None)
-        return Hex(self.ground_at(position), OWN if stands[0] == player else OTHER, stands[1])
+        return Hex(self.ground_at(position), OWN if stands[0] == self.active else OTHER, stands[1])
 
     def surroundings(self, at: Position) -> dict[str, Any]:
         """Return what the cost there depends on: the site and its neighbours as the active player sees them, and that
         player's settlements."""
-        near = tuple([self.hex_at(place, self.active) for place in hexes.neighbours(at)])
+        near = tuple([self.hex_at(place) for place in hexes.neighbours(at)])
         settlements = len(self.settlements(self.active))
-        return {"site": self.hex_at(at, self.active), "neighbours": near, "settlements": settlements}
+        return {"site": self.hex_at(at), "neighbours": near, "settlements": settlements}
 
     def own(self, player: str) -> list[Position]:
         """List where the player's buildings stand, in the order in which they were built."""

@@ -91,9 +91,7 @@ def number_places(places: Iterable[Position]) -> list[tuple[Position, int, int]]
 
 def where(places: list[Position], at: Position) -> dict[str, int]:
     """Return in which row of these places one lies, and as which of its row (`number_places`)."""
-    rows = sorted({r for _, r in [*places, at]})
-    beside = sorted({q for q, r in [*places, at] if r == at[1]})
-    return {"row": 1 + rows.index(at[1]), "hex": 1 + beside.index(at[0])}
+    return {place: {"row": row, "hex": number} for place, row, number in number_places([*places, at])}[at]
 
 
 def grid_place(places: list[Position], at: Position) -> dict[str, int]:

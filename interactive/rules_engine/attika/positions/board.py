@@ -153,7 +153,7 @@ class Study:
         all own ones of its kind stand already (build.tile)."""
         building = self.piece or self.building
         state = self.state(components)
-        must(site_refusal(state.hex_at(at, OWN)))
+        must(site_refusal(state.hex_at(at)))
         if owner == OWN and state.standing(OWN).get(building, 0) >= components.copies[building]:
             raise Refused("build.tile", {"building": building})
         buildings = self.buildings + ((at, owner, building),)

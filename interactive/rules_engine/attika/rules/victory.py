@@ -46,31 +46,24 @@ def shortest_link(grounds: Grounds, buildings: Buildings, player: str) -> Link |
 def _chain(steps: dict[Position, int], start: Position, ends: list[Position]) -> Link | None:
     """Search the shortest chain from a shrine to one of others, in layers of one further building each."""
     goals = {near: end for end in ends for near in hexes.neighbours(end)}
-    before: dict[Position, Position | None] = {}
-    layer, later = _reached(steps, start, None)
-    while layer or later:
+    before: dict[Position, Position] = {}
+    layer = [(start, start)]
+    later: list[tuple[Position, Position]] = []
+    while layer:
         for place, previous in layer:  # grows while own buildings are reached
             if place in before:
                 continue
             before[place] = previous
-            if place in goals:
-                way, last = [place], previous
-                while last is not None:
-                    way.append(last)
-                    last = before[last]
+            if place in goals and place != start:
+                way = [place]
+                while before[way[-1]] != start:
+                    way.append(before[way[-1]])
                 way.reverse()
                 return Link((start, goals[place]), tuple(way), tuple([place for place in way if steps[place]]))
-            own, free = _reached(steps, place, place)
-            layer += own
-            later += free
+            for near in [near for near in hexes.neighbours(place) if near in steps]:
+                (later if steps[near] else layer).append((near, place))
         layer, later = later, []
     return None
-
-
-def _reached(steps: dict[Position, int], place: Position, previous: Position | None) -> tuple[list, list]:
-    """Split the hexes beside one that a chain may use next into those with own buildings, and free ones."""
-    near = [(next_place, previous) for next_place in hexes.neighbours(place) if next_place in steps]
-    return [item for item in near if steps[item[0]] == 0], [item for item in near if steps[item[0]]]
 
 
 def walled_in_lines(grounds: Grounds, buildings: Buildings, players: list[str], at: Position) -> list[Line]:
