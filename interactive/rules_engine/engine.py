@@ -57,7 +57,7 @@ class Calculator:
 
     `answer` takes the components and the reader's input, named and typed by its signature (`rules_engine.forms`).
     `question` returns that input for a state and the question of an example's step, which by default is that input;
-    what stands at its default may be in it.
+    what stands at its default may be in it, and records as objects.
     `picture` draws the input: (components, arguments, label) -> SVG. `is_long`: `answer` is a generator that yields
     (done, whole) before each piece of work and finally the Answer, so that a page can work in between. `changes`: for a
     parameter, what else a change of it sets in a form: (components, its value) -> input.

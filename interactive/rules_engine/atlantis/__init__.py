@@ -1,8 +1,8 @@
 """Atlantis (Leo Colovini): what the game offers to pages, calculators and tests."""
 
 from rules_engine.atlantis.actions.moves import ATLANTIS
-from rules_engine.atlantis.calculators.final_score import final_score
-from rules_engine.atlantis.calculators.toll import toll
+from rules_engine.atlantis.calculators.final_score import final_score, final_score_question
+from rules_engine.atlantis.calculators.toll import toll, toll_question
 from rules_engine.atlantis.components import read_components, seats
 from rules_engine.atlantis.draw.close_up import close_up, close_up_after, draw_key
 from rules_engine.atlantis.draw.picture import GLYPHS, draw
@@ -10,9 +10,8 @@ from rules_engine.atlantis.draw.table_picture import draw_table, spots
 from rules_engine.atlantis.game.ending import final_points, outcome
 from rules_engine.atlantis.game.possible import possible
 from rules_engine.atlantis.game.setup import new_deal, setup
-from rules_engine.atlantis.game.state import read_state, situation, write_state
+from rules_engine.atlantis.game.state import read_state, situation, step_values, write_state
 from rules_engine.atlantis.goals import GOALS
-from rules_engine.atlantis.positions.questions import final_score_question, step_values, toll_question
 from rules_engine.atlantis.practice import imagine, looks, weigh
 from rules_engine.cards import view_of, view_writer
 from rules_engine.chance import ORDER

@@ -207,7 +207,8 @@ class EngineRunner(Memo):
         """Return (calculator, input) that explains a move best, for positions from which no game can be played on. None
         if there is no such calculator, or its form cannot hold the position."""
         try:
-            question = self.engine.ask_about(self.components, state, move)
+            asked = self.engine.ask_about(self.components, state, move)
+            question = None if asked is None else (asked[0], to_json(asked[1]))
             if question is not None:
                 self.arguments(*question)
         except WRONG_DATA:
@@ -227,7 +228,7 @@ class EngineRunner(Memo):
     def ask(self, state: Any, ask: dict[str, Any]) -> PlayedStep:
         """Complete a question from the state, ask the calculator, and return the played step. Raises like `play`."""
         subject = {key: value for key, value in ask.items() if key != "calculator"}
-        whole = self.engine.calculators[ask["calculator"]].question(self.components, state, **subject)
+        whole = to_json(self.engine.calculators[ask["calculator"]].question(self.components, state, **subject))
         question = without_defaults(self.forms[ask["calculator"]]["parameters"], whole)
         return self.question(ask["calculator"], question, subject, state)
 

@@ -7,13 +7,12 @@ import pytest
 
 from rules_engine.atlantis import ENGINE
 from rules_engine.atlantis.actions.moves import ATLANTIS
-from rules_engine.atlantis.calculators.final_score import final_score
+from rules_engine.atlantis.calculators.final_score import final_score, final_score_question
 from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.game.state import State
-from rules_engine.atlantis.positions.course import LIVING, Study, tiles_of, values_of
-from rules_engine.atlantis.positions.questions import final_score_question
+from rules_engine.atlantis.positions.course import LIVING, Study, tiles_of
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS
-from rules_engine.atlantis.rules.cards import tile_id
+from rules_engine.atlantis.rules.cards import count_values, tile_id
 from rules_engine.atlantis.rules.path import holes
 from rules_engine.controls import CHIPS, NUMBER
 from rules_engine.core import BadInput, Refusal, Refused
@@ -86,7 +85,7 @@ def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start
         seat = step.state.seat_of(start.table.active)
         assert after.table.course == step.state.course
         assert after.table.seat().pawns == seat.pawns
-        assert values_of(components, after.table.seat().tiles) == values_of(components, seat.tiles)
+        assert count_values(components, after.table.seat().tiles) == count_values(components, seat.tiles)
         assert LIVING.report(components, after).lines[0].values["toll"] == row[3]
 
 
@@ -245,7 +244,9 @@ def test_the_page_and_the_game_agree_in_random_positions(components: Components,
 
 def position_of(components: Components, state: State, pawn: int) -> Study:
     """A game's position on the living course, as its active player sees it; tiles are known by their values."""
-    seats = [replace(one, tiles=tiles_of(components, values_of(components, one.tiles)), debt=0) for one in state.seats]
+    seats = [
+        replace(one, tiles=tiles_of(components, count_values(components, one.tiles)), debt=0) for one in state.seats
+    ]
     fields = (state.course, state.bridges, tuple(seats), state.hands)
     return Study(State(state.active, *fields, readings=state.readings), pawn, item="flag")
 
@@ -265,7 +266,7 @@ def agree(components: Components, state: State, position: Study, move: dict, row
     assert after.table.course == step.state.course
     if not step.state.finished:
         assert [one.pawns for one in after.table.seats] == [one.pawns for one in step.state.seats]
-    assert values_of(components, after.table.seat().tiles) == values_of(components, seat.tiles)
+    assert count_values(components, after.table.seat().tiles) == count_values(components, seat.tiles)
 
 
 def test_who_cannot_move_is_told_what_else_there_is(components: Components, start: Study) -> None:

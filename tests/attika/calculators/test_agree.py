@@ -7,11 +7,11 @@ import pytest
 
 from rules_engine import hexes
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.calculators.building_cost import building_cost
-from rules_engine.attika.calculators.free_builds import free_builds
+from rules_engine.attika.calculators.building_cost import building_cost, cost_question
+from rules_engine.attika.calculators.free_builds import free_builds, free_builds_question
+from rules_engine.attika.calculators.turn_options import turn_options_question
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
-from rules_engine.attika.positions.questions import cost_asked, free_builds_question, turn_options_question
 from rules_engine.attika.rules.cards import hand_size
 from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.attika.rules.turns import START
@@ -24,7 +24,7 @@ PAYING = ("cost.pay", "cost.pay.any", "cost.substitute")
 
 
 def bill_of(practice: Components, state: State, building: str, at: list[int]) -> Answer:
-    asked = cost_asked(practice, state, building, (at[0], at[1]))
+    asked = cost_question(practice, state, building, at)
     return building_cost(practice, **asked, surplus=dict(state.readings).get("surplus", "lost"))
 
 

@@ -8,10 +8,9 @@ import pytest
 
 from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.calculators.building_cost import building_cost
+from rules_engine.attika.calculators.building_cost import building_cost, cost_question
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import Moment, State
-from rules_engine.attika.positions.questions import cost_asked
 from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.attika.rules.turns import START
 from rules_engine.core import Refused, Unknown, to_json
@@ -94,7 +93,9 @@ def priced(practice: Components, state: State, building: str) -> Iterator[dict]:
         if place not in built and ground != SHRINE:
             surplus = dict(state.readings).get("surplus", "lost")
             try:
-                value = building_cost(practice, **cost_asked(practice, state, building, place), surplus=surplus).value
+                value = building_cost(
+                    practice, **cost_question(practice, state, building, place), surplus=surplus
+                ).value
             except Refused:
                 continue
             counts = zip(practice.landscapes, to_json(value["payments"])[0], strict=True)

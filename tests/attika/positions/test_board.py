@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rules_engine.attika.calculators.building_cost import cost_question
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
 from rules_engine.attika.positions.board import (
@@ -18,12 +19,11 @@ from rules_engine.attika.positions.board import (
     start_study,
     with_own_costs,
 )
-from rules_engine.attika.positions.questions import building_cost_question
 from rules_engine.attika.readings import chosen, read_readings
 from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.attika.rules.victory import Link, linked_shrines
 from rules_engine.calculators import calculate
-from rules_engine.core import Line, Refusal, Unknown, answer_to_json
+from rules_engine.core import Line, Refusal, Unknown, answer_to_json, to_json
 from rules_engine.hexes import Position, connected, flower, neighbours, rim
 from rules_pages.data.engine_runner import EngineRunner
 from tests.attika.studies import practice, random_study
@@ -56,8 +56,7 @@ def test_it_agrees_with_the_cost_of_every_single_hex(attika: EngineRunner, compo
     state = study.state(components)
     surplus = {"surplus": chosen(study.readings, "surplus")}
     asked = {
-        place: building_cost_question(components, state, study.building, list(place)) | surplus
-        for place, _ in state.grounds
+        place: to_json(cost_question(components, state, study.building, place)) | surplus for place, _ in state.grounds
     }
     assert heat(components, study) == {place: answer(attika, components, question) for place, question in asked.items()}
 

@@ -9,9 +9,9 @@ import pytest
 from ruamel.yaml import YAML
 
 from rules_engine.attika.actions.moves import ATTIKA
+from rules_engine.attika.calculators.turn_options import turn_options_question
 from rules_engine.attika.components import Components
 from rules_engine.attika.game.state import State
-from rules_engine.attika.positions.questions import turn_options_question
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
 from rules_engine.core import BadInput, Refused
 from rules_pages.data.engine_runner import EngineRunner

@@ -1,9 +1,11 @@
 """The points at the end of a game, with the last crossing (rules end.*, score.*)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.rules.cards import listed_values
+from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
+from rules_engine.atlantis.rules.cards import counted_values, listed_values
+from rules_engine.atlantis.rules.path import tolls_home
 from rules_engine.atlantis.rules.tolls import last_payment as payment_of
 from rules_engine.atlantis.rules.tolls import paid_lines, score, winner_line
 from rules_engine.core import Answer, Line, Refused, Table
@@ -62,3 +64,13 @@ def final_score(
     value = {"winners": winners, "scores": {player: points for player, points in scores}}
     table = Table("scores", ("player", "tiles", "cards", "toll", "lost", "score"), tuple(rows))
     return Answer(value, (line, *lines), (table,))
+
+
+def final_score_question(components: Components, state: Any) -> dict:
+    """Return the input of `final_score` if the game ended now: the tolls of all pawns that are not home."""
+    fares = state.ways().fares
+    return {seat.player: counted_values(components, seat.tiles) for seat in state.seats} | {
+        "cards": {seat.player: sum(state.hand_of(seat.player)) for seat in state.seats},
+        "tolls": {seat.player: sum(tolls_home(fares, seat.pawns)) for seat in state.seats},
+        "last_payment": chosen(state.readings, LAST_PAYMENT),
+    }

@@ -1,13 +1,13 @@
 """What crossing holes costs, and how it is best paid (rules hole.*, pay.*)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.readings import OVERPAYING, read_readings
-from rules_engine.atlantis.rules.cards import listed_values
-from rules_engine.atlantis.rules.path import hole_toll
+from rules_engine.atlantis.readings import OVERPAYING, PLAYED_CARDS, chosen, read_readings
+from rules_engine.atlantis.rules.cards import counted_values, listed_values
+from rules_engine.atlantis.rules.path import PAWNS, hole_toll, holes, holes_between
 from rules_engine.atlantis.rules.tolls import change_lines, payment_lines, payments_of, played_lines, total
-from rules_engine.core import Answer, Line, Refused, Table
+from rules_engine.core import Answer, BadInput, Line, Refused, Table, must
 from rules_engine.forms import Between, Counts, Reading
 
 HOLES = ("hole-1", "hole-2", "hole-3", "hole-4")
@@ -62,6 +62,29 @@ def toll(
     # Where there is a choice: payments that waste least first, of these those with fewest cards.
     tables = (Table("payments", ("choice", "tiles", "cards", "points"), tuple(rows)),) if len(rows) > 1 else ()
     return Answer(value, tuple(lines), tables)
+
+
+def toll_question(components: Components, state: Any, pawn: str, cards: list[str]) -> dict:
+    """Return the input of `toll` for a move of the active player; BadInput where it crosses too many holes for one."""
+    if pawn not in PAWNS[: components.pawns]:
+        raise BadInput("pawn", pawn, "one of " + ", ".join(PAWNS[: components.pawns]))
+    start = state.seat().pawns[PAWNS.index(pawn)]
+    chain = state.ways().follow(start, tuple(cards))
+    must(state.ways().chain_refusal(chain, sum(state.hand()) - len(cards)))
+    found = holes_between(holes(state.course, state.bridges), start, chain.stops[-1])
+    if len(found) > len(HOLES):
+        raise BadInput("cards", cards, "no more holes than " + str(len(HOLES)))
+    shown = [(HOLES[index], found[index]) for index in range(len(found))]
+    return {
+        "before": {name: hole.before[1] for name, hole in shown},
+        "after": {name: hole.after[1] for name, hole in shown},
+        "bridges": {name: components.bridges for name, hole in shown if hole.bridged},
+        "tiles": counted_values(components, state.seat().tiles),
+        "hand": sum(state.hand()),
+        "played": len(cards),
+        "played_cards": chosen(state.readings, PLAYED_CARDS),
+        "overpaying": chosen(state.readings, OVERPAYING),
+    }
 
 
 def hole_line(before: dict[str, int], after: dict[str, int], bridges: dict[str, int], hole: str) -> Line:

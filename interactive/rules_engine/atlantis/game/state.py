@@ -228,3 +228,17 @@ def situation(components: Components, known: View) -> list[Phrase]:
     if state.turn.bridge:
         found.append(Phrase("given.bridge", {}))
     return found
+
+
+def step_values(subject: dict, outcome: dict) -> dict:
+    """Return what the words of an example's step may name: pawn, cards and payment of a move, the tile given for cards,
+    and of an answer the toll."""
+    shown = ((outcome, ("active", "scores", "winners")), (subject, ("pawn", "cards", "buy")))
+    values = {name: data[name] for data, names in shown for name in names if name in data}
+    if "pay" in subject:
+        cards = subject["pay"].get("cards", {})
+        values["tiles"] = subject["pay"].get("tiles", [])
+        values["spent"] = sum([cards[item] for item in sorted(cards)])
+    if "total" in outcome:
+        values["toll"] = outcome["total"]
+    return values

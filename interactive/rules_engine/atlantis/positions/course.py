@@ -11,7 +11,7 @@ from rules_engine.atlantis.draw.picture import GLYPHS, scene_of
 from rules_engine.atlantis.game.state import Moment, Seat, State, make_state
 from rules_engine.atlantis.readings import LAST_PAYMENT, OPTIONS, chosen, read_readings
 from rules_engine.atlantis.rules import path, tolls
-from rules_engine.atlantis.rules.cards import buys_instead, read_tiles, tile_codec, tile_id
+from rules_engine.atlantis.rules.cards import buys_instead, count_values, read_tiles, tile_codec, tile_id
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Chain
 from rules_engine.atlantis.rules.tolls import Paid
 from rules_engine.cards import Cards, count_cards, list_cards, selections
@@ -84,11 +84,6 @@ def tiles_of(components: Components, counts: Cards) -> Tiles:
     return tuple([("", points) for count, (_, points) in zip(counts, components.values) for _ in range(count)])
 
 
-def values_of(components: Components, tiles: Tiles) -> Cards:
-    held = [value for _, value in tiles]
-    return tuple([held.count(points) for _, points in components.values])
-
-
 def press(components: Components, study: Study, name: str, value: str) -> Study:
     """Apply a tap or a change of a control. Raises Refused and BadInput, which change nothing."""
     now, table = replace(study, last=(), paying=()), study.table
@@ -120,7 +115,7 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
         held = zip(components.items, table.hand())
         hand = tuple([found if name == HAND + item else count for item, count in held])
         return replace(now, table=table.with_hand(table.active, hand))
-    counts = zip(components.values, values_of(components, table.seat().tiles))
+    counts = zip(components.values, count_values(components, table.seat().tiles))
     tiles = tuple([found if name == TILES + key else count for (key, _), count in counts])
     return replace(now, table=table.with_seat(table.active, tiles=tiles_of(components, tiles)))
 
@@ -221,7 +216,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
     goal, space = place_id(study.table, move.goal()), move.reward()
     tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
     after, _ = move.take_reward(move.pay_and_move())
-    tiles = tiles_of(components, values_of(components, after.seat().tiles))
+    tiles = tiles_of(components, count_values(components, after.seat().tiles))
     table = replace(after, box=(), discards=()).with_seat(after.active, tiles=tiles)
     paid = " ".join(tolls.piece_ids(components, move.pay))
     return replace(study, table=table, last=(goal, move.now.toll(move.chain()), tile, paid))
@@ -268,7 +263,7 @@ def controls(components: Components, study: Study) -> tuple[Control, ...]:
     seat, pawns = study.table.seat(), PAWNS[: components.pawns]
     hand = zip(components.items, study.table.hand(), components.item_cards)
     most = sum([len(tiles) for _, tiles in components.tiles])
-    tiles = zip(components.values, values_of(components, seat.tiles))
+    tiles = zip(components.values, count_values(components, seat.tiles))
     faces = []
     if study.tool in (TILE, STACK):
         ids = tuple([key for key, _ in components.values])
@@ -446,7 +441,7 @@ def study_codec(components: Components) -> codec.Codec:
 
 def holding_of(components: Components, table: State, player: str) -> tuple[Cards, Cards, bool]:
     seat = table.seat_of(player)
-    return table.hand_of(player), values_of(components, seat.tiles), seat.bridges > 0
+    return table.hand_of(player), count_values(components, seat.tiles), seat.bridges > 0
 
 
 def last_codec(components: Components) -> codec.Codec:

@@ -67,6 +67,17 @@ def listed_values(values: Values, counts: dict[str, int]) -> list[int]:
     return [points for key, points in values for _ in range(counts.get(key, 0))]
 
 
+def count_values(components: Components, tiles: Tiles) -> Cards:
+    """Count the tiles of each value, in the order of the data."""
+    held = [value for _, value in tiles]
+    return tuple([held.count(points) for _, points in components.values])
+
+
+def counted_values(components: Components, tiles: Tiles) -> dict:
+    """Count the tiles of each value: {"value-2": 1}."""
+    return {key: count for (key, _), count in zip(components.values, count_values(components, tiles))}
+
+
 def all_cards(components: Components) -> list[str]:
     """List every movement card (rule setup.supplies)."""
     return [item for item, count in zip(components.items, components.item_cards) for _ in range(count)]

@@ -1,14 +1,15 @@
-"""What a building costs on a site, how it can be paid, and tables to look that up (rules site.*, cost.*, free.*,
-road.*, settlement.*)."""
+"""What a building costs on a site, and how it can be paid (rules site.*, cost.*, free.*, road.*, settlement.*)."""
 
-from typing import Annotated, TypeAlias
+from collections.abc import Sequence
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine import forms
 from rules_engine.attika.components import CARD, Components, Symbols
 from rules_engine.attika.rules import cost
 from rules_engine.attika.rules.order import arrow_provenance, free_line
 from rules_engine.attika.rules.sites import Building, Hex, site_refusal
-from rules_engine.core import Answer, Line, Refused, Table, must
+from rules_engine.cards import write_cards
+from rules_engine.core import Answer, Line, Refused, must
 from rules_engine.forms import Between, Length, Printed, Reading
 
 Neighbours: TypeAlias = Annotated[tuple[Hex, ...], Length(6)]
@@ -55,6 +56,19 @@ def building_cost(
     return Answer(value | {"cards": cards, "payments": payments}, tuple(lines + paying), (), said)
 
 
+def cost_question(components: Components, state: Any, building: str, at: Sequence[int]) -> dict[str, Any]:
+    """Return the input of `building_cost` for the player whose turn it is."""
+    hand = [write_cards(components.landscapes, cards) for player, cards in state.hands if player == state.active]
+    return {"building": building, **state.surroundings((at[0], at[1]))} | ({"hand": hand[0]} if hand else {})
+
+
+def ask_about(components: Components, state: Any, move: dict) -> tuple[str, dict] | None:
+    """Return the question what a building would cost that a move builds."""
+    if "build" not in move:
+        return None
+    return "building_cost", cost_question(components, state, move["build"], move["at"])
+
+
 def said_line(building: str, value: dict, due: int, cards: int) -> Line:
     """State what the building costs, or with how many cards it is paid where they are more or fewer than its symbols
     (rules cost.pay, cost.substitute, cost.surplus)."""
@@ -65,19 +79,3 @@ def said_line(building: str, value: dict, due: int, cards: int) -> Line:
     if due < sum([symbols[name] for name in symbols]):
         return Line("cost.surplus.said", None, values)
     return Line("cost.pay.said" if cards else "cost.pay.free", None, values)
-
-
-def most_symbols(components: Components) -> int:
-    return max([sum([cost[key] for key in cost]) for cost in components.costs.values() if cost])
-
-
-def substitutes_table(components: Components) -> Table:
-    """List with how many cards of any kind so many missing matching ones are paid (rule cost.substitute)."""
-    rows = [(missing, components.substitute_cards * missing) for missing in range(1, most_symbols(components) + 1)]
-    return Table("substitutes", ("missing", "cards"), tuple(rows))
-
-
-def fees_table(components: Components) -> Table:
-    """List the extra cards for a further settlement beside so many (rules settlement.new, settlement.fee)."""
-    rows = [(count, cost.settlement_fee(components, count)) for count in range(most_symbols(components) + 1)]
-    return Table("fees", ("settlements", "cards"), tuple(rows))

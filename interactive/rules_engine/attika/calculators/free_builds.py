@@ -1,5 +1,7 @@
 """What may be built free, what waits for what, and what groups still need (rules free.*, road.free, group.complete)."""
 
+from typing import Any
+
 from rules_engine.attika.components import Components
 from rules_engine.attika.rules import order
 from rules_engine.attika.rules.groups import group_members
@@ -44,6 +46,11 @@ def free_builds(components: Components, standing: Standing) -> Answer:
         needs, has = Line("group.complete.missing", None, still), Line("group.complete.built", None, reward)
         lines.append(needs if lacking[group] else has)
     return Answer(value, tuple(lines))
+
+
+def free_builds_question(components: Components, state: Any) -> dict:
+    """Return the input of `free_builds` for the player whose turn it is."""
+    return {"standing": state.standing(state.active)}
 
 
 def now_line(components: Components, standing: Standing, free: list[str]) -> Line:

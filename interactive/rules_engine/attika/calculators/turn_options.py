@@ -1,9 +1,9 @@
 """What the rest of a turn may be (rules turn.*, reveal.times, build.times, forgo.*, amphora.*)."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from rules_engine.attika.components import CARD, Components
-from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, read_readings
+from rules_engine.attika.readings import DRAWING, IMPOSSIBLE_ACTION, chosen, read_readings
 from rules_engine.attika.rules import turns
 from rules_engine.core import Answer, Line, Refused
 from rules_engine.forms import Between, Choice, Reading
@@ -84,6 +84,24 @@ def turn_options(
         *card_lines(components, turn, value, acts.forgone()),
     ]
     return Answer(value, tuple(lines))
+
+
+def turn_options_question(components: Components, state: Any) -> dict:
+    """Return the input of `turn_options` for the player whose turn it is. How many cards were drawn for amphorae, a
+    position does not tell, only that some were; BadInput in a position without seats."""
+    seat, turn, number = state.seat(), state.turn, components.number
+    return {
+        "mat": len(seat.mat),
+        "hidden": seat.hidden(),
+        "amphorae": seat.amphorae,
+        "reveals": turn.done if turn.action == turns.REVEAL else 0,
+        "builds": turn.done if turn.action == turns.BUILD else 0,
+        "extra": turn.extra // number("amphora", "actions") * number("amphora", "spend"),
+        "cards": 1 if turn.drawn else 0,
+        "pending": BUILDING if turn.revealed is not None else TILE if turn.tile is not None else NOTHING,
+        "drawing": chosen(state.readings, DRAWING),
+        "impossible_action": chosen(state.readings, IMPOSSIBLE_ACTION),
+    }
 
 
 # turns that cannot be

@@ -108,3 +108,16 @@ def place(components: Components, state: State, at: Position) -> Phrase:
     if at in places:
         return Phrase("hex", {"ground": state.ground_at(at)} | where(places, at))
     return Phrase("hex.off", grid_place(places, at))
+
+
+def step_values(subject: dict, outcome: dict) -> dict:
+    """Return what the words of a step may name: the building, and of the outcome cost, cards and payment."""
+    values = {"payment": subject.get("pay", {})}
+    named = [subject[name] for name in ("building", "build", "store") if name in subject]
+    if "reveal" in subject and "turn" in outcome:  # the one that was turned over
+        named.append(outcome["turn"].get("revealed"))
+    if named and named[0] is not None:
+        values["building"] = named[0]
+    if "end" in subject:
+        values["cards"] = subject["end"]
+    return values | {name: outcome[name] for name in ("cost", "cards") if name in outcome}

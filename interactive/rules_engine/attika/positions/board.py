@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine import codec
-from rules_engine.attika.calculators.building_cost import building_cost
+from rules_engine.attika.calculators.building_cost import building_cost, cost_question
 from rules_engine.attika.components import Components, Face, Symbols, practice_components, read_components, with_costs
 from rules_engine.attika.draw.picture import GLYPHS, draw_board
 from rules_engine.attika.game.state import Moment, State
-from rules_engine.attika.positions.questions import building_cost_question, cost_asked
 from rules_engine.attika.readings import GROUP_LINK, OPTIONS, SURPLUS, TILE_GRID, Readings, chosen, read_readings
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import READER, Heat, settlement_line
@@ -23,7 +22,7 @@ from rules_engine.attika.rules.order import missing
 from rules_engine.attika.rules.sites import BLANK, OTHER, OWN, SHRINE, site_refusal
 from rules_engine.cards import Cards
 from rules_engine.controls import BUTTON, CHIPS, CHOICE, NUMBER, ON, READING, SWITCH, Control
-from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table, kept, must
+from rules_engine.core import Answer, BadInput, Line, Refusal, Refused, Table, kept, must, to_json
 from rules_engine.engine import Label
 from rules_engine.hexes import FAR, Position, flower, hex_of, neighbours, rim
 from rules_engine.living import living_position, setting
@@ -322,7 +321,7 @@ def report(components: Components, study: Study) -> Answer:
         return Answer({}, (Line("cost.base.ask", None, {}),), tables)
     asked, building = study.as_if_last()
     lines = () if asked == study else (Line("cost.base.last", None, {"building": building}),)
-    question = cost_asked(components, asked.state(components), building, study.at)
+    question = cost_question(components, asked.state(components), building, study.at)
     try:
         answer = building_cost(components, surplus=chosen(study.readings, SURPLUS), **question)
     except Refused as refused:
@@ -335,7 +334,7 @@ def site_question(components: Components, study: Study) -> dict | None:
     if study.at is None or study.at in study.places_off(study.state(components)):
         return None
     asked, building = study.as_if_last()
-    question = building_cost_question(components, asked.state(components), building, [study.at[0], study.at[1]])
+    question = to_json(cost_question(components, asked.state(components), building, study.at))
     own = {"printed_cost": components.costs[building]} if components.provenances[building] == READER else {}
     return question | {"surplus": chosen(study.readings, SURPLUS)} | own
 

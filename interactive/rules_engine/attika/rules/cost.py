@@ -13,7 +13,7 @@ from rules_engine.attika.rules.groups import Own
 from rules_engine.attika.rules.order import free_line, not_free_lines, tails
 from rules_engine.attika.rules.sites import SHRINE, Buildings, Grounds, Hex, free_sites
 from rules_engine.cards import Cards, subtract_cards, write_cards
-from rules_engine.core import Line, Unknown, distinct
+from rules_engine.core import Line, Table, Unknown, distinct
 from rules_engine.hexes import Position
 
 PRACTICE = "practice"
@@ -163,6 +163,28 @@ def settlement_line(components: Components, settlements: int) -> Line:
     if fee == 0:
         return Line("settlement.new", None, {})
     return Line("settlement.fee", {ANY: fee}, {"settlements": settlements, "cards": fee})
+
+
+# tables to look that up
+
+
+def most_symbols(components: Components) -> int:
+    return max([sum([cost[key] for key in cost]) for cost in components.costs.values() if cost])
+
+
+def substitutes_table(components: Components) -> Table:
+    """List with how many cards of any kind so many missing matching ones are paid (rule cost.substitute)."""
+    rows = [(missing, components.substitute_cards * missing) for missing in range(1, most_symbols(components) + 1)]
+    return Table("substitutes", ("missing", "cards"), tuple(rows))
+
+
+def fees_table(components: Components) -> Table:
+    """List the extra cards for a further settlement beside so many (rules settlement.new, settlement.fee)."""
+    rows = [(count, settlement_fee(components, count)) for count in range(most_symbols(components) + 1)]
+    return Table("fees", ("settlements", "cards"), tuple(rows))
+
+
+# every free hex
 
 
 Heat: TypeAlias = dict[Position, tuple[int, str | None]]
