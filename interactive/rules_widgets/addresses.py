@@ -10,7 +10,6 @@ code a new meaning, the checksum of the JSON, which is its first two letters, de
 import json
 from typing import Any
 
-from rules_engine.calculators import without_defaults
 from rules_engine.codec import is_whole, json_text
 from rules_engine.core import BadInput, Refused
 
@@ -47,8 +46,7 @@ def write_question(shape: tuple, question: dict) -> str:
 
 
 def question_query(form: dict, question: dict) -> str:
-    """Return the query string of a calculator's page with this question, without what stands at its default."""
-    question = without_defaults(form["parameters"], question)
+    """Return the query string of a calculator's page with this question."""
     return "?" + KEY + "=" + write_question(form_shape(form), json.loads(question_json(form, question)))
 
 
