@@ -177,12 +177,14 @@ def small_part(x: int, y: int, hundredths: int = WHOLE) -> tuple[str, str]:
 
 @dataclass(frozen=True)
 class Row:
-    """One row: its name, what is drawn right of it, the same in words, and its height."""
+    """One row: its name, what is drawn right of it, the same in words, and its height; `at`: where in the drawing what
+    the case is about begins."""
 
     name: str
     drawn: str
     words: str
     height: int
+    at: Point = (0, 0)
 
 
 def draw_rows(rows: list[Row], top: int, start: int, look: str, baseline: Callable[[Row], int]) -> str:

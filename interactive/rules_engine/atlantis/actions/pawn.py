@@ -125,6 +125,11 @@ class MovePawn(TurnMove):
         """Return the space whose tile the move brings (rules reward.tile, reward.none)."""
         return path.reward_space(self.state.course, self.pawns_after(), self.state.readings, self.goal())
 
+    def earned(self) -> str:
+        """Return the tile that the move brings; "" for none."""
+        space = self.reward()
+        return "" if space is None else tile_id(self.state.course[space - 1][-1])
+
     # what forbids it
 
     def check_pawn(self) -> Refused | None:
@@ -152,12 +157,11 @@ class MovePawn(TurnMove):
         components, toll, (tiles, cards) = self.components, self.now.toll(self.chain()), self.pay
         if toll == 0 and (tiles or any(cards)):
             return Refused("hole.toll", {})
-        held, space = self.state.seat().tiles, self.reward()
+        held = self.state.seat().tiles
         more = [tile for tile in distinct(tiles) if tiles.count(tile) > held.count(tile)]
         lacking = tolls.piece_ids(components, (tuple(more), path.lacking_cards(cards, self.state.hand())))
         if lacking:
-            earned = [] if space is None else [tile_id(self.state.course[space - 1][-1])]
-            return Refused("pay.before" if lacking == earned else "pay.means", {"pieces": lacking})
+            return Refused("pay.before" if lacking == [self.earned()] else "pay.means", {"pieces": lacking})
         both = path.lacking_cards(cards, self.left())
         if any(both):
             return Refused("pay.cards", {"items": list_cards(components.items, both)})

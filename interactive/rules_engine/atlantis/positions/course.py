@@ -213,8 +213,7 @@ def play_cards(components: Components, study: Study, value: str) -> Study:
             raise Refused("pay.short.all", values)
         move.pay = best
     must(move.check_pay())
-    goal, space = place_id(study.table, move.goal()), move.reward()
-    tile = "" if space is None else tile_id(study.table.course[space - 1][-1])
+    goal, tile = place_id(study.table, move.goal()), move.earned()
     after, _ = move.take_reward(move.pay_and_move())
     tiles = tiles_of(components, count_values(components, after.seat().tiles))
     table = replace(after, box=(), discards=()).with_seat(after.active, tiles=tiles)
@@ -350,8 +349,7 @@ def option_table(now: Moment, study: Study) -> Table:
             why = Refusal("move.whole", {"item": cards[-1]}) if chain.stuck else short
             rows.append((*row, None if chain.stuck else toll, why, None, None, None))
             continue
-        paid, space, played = tolls.piece_ids(now.components, best), move.reward(), " ".join(cards)
-        reward = None if space is None else tile_id(state.course[space - 1][-1])
+        paid, reward, played = tolls.piece_ids(now.components, best), move.earned() or None, " ".join(cards)
         has_choice = toll > 0 and len(paid) < sum(state.hand()) - len(cards) + len(state.seat().tiles)
         rows.append((*row, toll, paid, reward, Press("play", played), Press("pay", played) if has_choice else None))
     return Table("options", ("card", "then", "goal", "toll", "payment", "reward", "move", "other"), tuple(rows))

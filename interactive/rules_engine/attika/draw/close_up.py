@@ -8,7 +8,7 @@ from typing import Any
 from rules_engine import hexes, scene
 from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.moves import ATTIKA
-from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
+from rules_engine.attika.actions.reveal import LayTile, Store
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw import picture, rows
 from rules_engine.attika.game.setup import setup
@@ -112,18 +112,11 @@ def centre_of(move: Any, frame: Frame, below: list[scene.Row], label: Label) -> 
     if isinstance(move, (Build, LayTile)):
         x, y = picture.corner(move.at)
         return frame.point(x + picture.WIDTH // 2, y + (DISC + NAME) // 2)
-    drawn, (x, down) = move.cards_due(), (0, 0)
-    name = label("close-up." + ("hand" if drawn else ROW_OF.get(move.name, "turn")))
+    name = label("close-up." + ("hand" if move.cards_due() else ROW_OF.get(move.name, "turn")))
     names = [row.name for row in below]
-    if isinstance(move, Reveal):
-        x = rows.STACK_STEP * move.stack
-    elif isinstance(move, Store):
-        chips = [name for name, _ in rows.mat_names(move.state.seat(), move)]
-        if move.building in chips:  # where it stands in the row of the mat
-            x, down = rows.chip_places([label(name) for name in chips])[chips.index(move.building)]
-    elif drawn:
-        x = rows.hand_end(move.state.hand(), drawn)
-    down += sum([row.height for row in below[: names.index(name) if name in names else 0]])
+    row = names.index(name) if name in names else 0
+    x, down = below[row].at if name in names else (0, 0)
+    down += sum([row.height for row in below[:row]])
     across = min(rows.START + x + scene.SMALL_WIDTH // 2 - 8, scene.WIDTH - scene.SMALL_WIDTH // 2)
     return across, frame.bottom() + down + scene.SMALL_HEIGHT // 2
 

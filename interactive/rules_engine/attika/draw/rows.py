@@ -15,8 +15,8 @@ from rules_engine.attika.rules.turns import BUILD, REVEAL, Turn, limit
 from rules_engine.cards import Cards, list_cards
 from rules_engine.engine import Label
 from rules_engine.hexes import flower
-from rules_engine.scene import RAISED, WIDTH, Row
-from rules_engine.svg import escape
+from rules_engine.scene import RAISED, WIDTH, Point, Row
+from rules_engine.svg import escape, placed
 
 HEIGHT = 42
 START = 104
@@ -109,9 +109,9 @@ class CaseRows:
         self.now, self.state, self.label, self.move = now, now.state, label, move
         self.due = 0 if move is None else move.cards_due()
 
-    def row(self, name: str, drawn: str, words: str, more: int = 0) -> list[Row]:
+    def row(self, name: str, drawn: str, words: str, more: int = 0, at: Point = (0, 0)) -> list[Row]:
         """Return a row, so much higher than others."""
-        return [Row(self.label("close-up." + name), drawn, words, HEIGHT + more)]
+        return [Row(self.label("close-up." + name), drawn, words, HEIGHT + more, at)]
 
     def turn(self) -> list[Row]:
         """Show how many reveals or builds are done of those allowed, what was revealed, and in a row of its own that
@@ -211,17 +211,19 @@ class CaseRows:
             main = MAIN if index == tried == 0 and size else ""
             drawn += f'<g transform="translate({index * STACK_STEP} {0 if raised else RAISED})">'
             drawn += f'<path class="{kind}" d="{BACK}"/>{main}{text(str(size), 24, 20)}</g>'
-        return self.row("stacks", drawn, ", ".join([str(size) for size in sizes]), RAISED)
+        at = STACK_STEP * self.move.stack if isinstance(self.move, Reveal) else 0
+        return self.row("stacks", drawn, ", ".join([str(size) for size in sizes]), RAISED, (at, 0))
 
     def mat(self) -> list[Row]:
         """Show the buildings on the mat; what a move takes or puts there stands out, dashed where it is missing."""
         label, held = self.label, self.state.seat().mat
         names = mat_names(self.state.seat(), self.move)
-        drawn, (x, y) = chips([label(name) for name, _ in names], [kind for _, kind in names])
-        more = len(held) - MOST_CHIPS
+        drawn, places = chips([label(name) for name, _ in names], [kind for _, kind in names])
+        (x, y), more = places[-1], len(held) - MOST_CHIPS
         drawn += text(f"+{more}", x, y + 26) if more > 0 else ""
         drawn = drawn or text(label("close-up.empty"), 0)
-        return self.row("mat", drawn, ", ".join([label(name) for name in held]) or "–", y)
+        wanted, words = [at for at, (_, kind) in zip(places, names) if kind != "plain"], [label(name) for name in held]
+        return self.row("mat", drawn, ", ".join(words) or "–", y, wanted[0] if wanted else (0, 0))
 
     def hand(self) -> list[Row]:
         """Show every card of the hand; those that are paid are raised, those that are lacking dashed, and those that
@@ -238,7 +240,7 @@ class CaseRows:
             drawn += back(kind, (len(cards) + at) * step, RAISED + 2)
         drawn = drawn or text(self.label("close-up.empty"), 0, 26 + RAISED)
         words = [self.label(landscape) for landscape in list_cards(landscapes, held)]
-        return self.row("hand", drawn, ", ".join(words) or "–", RAISED)
+        return self.row("hand", drawn, ", ".join(words) or "–", RAISED, (sum(held) * step if self.due else 0, 0))
 
     def amphorae(self) -> list[Row]:
         """Show the player's amphorae and the supply; those returned are raised, those lacking dashed."""
@@ -273,8 +275,9 @@ def seats_row(state: State, kind: str, label: Label) -> Row:
     if kind == "hands":
         names = [names[at] + " " + str(sum(state.hand_of(state.seats[at].player))) for at in range(len(names))]
     kinds = ["tried" if kind == "order" and seat.player == state.active else "plain" for seat in state.seats]
-    drawn, (_, y) = chips(names, kinds)
-    return Row(label("close-up.hand" if kind == "hands" else "close-up.order"), drawn, ", ".join(names), HEIGHT + y)
+    drawn, places = chips(names, kinds)
+    name, height = label("close-up.hand" if kind == "hands" else "close-up.order"), HEIGHT + places[-1][1]
+    return Row(name, drawn, ", ".join(names), height)
 
 
 def mat_names(seat: Seat, move: Any) -> list[tuple[str, str]]:
@@ -317,23 +320,18 @@ def chip(name: str, x: int, kind: str) -> str:
     return box + text(name, x + 6) + cross
 
 
-def chips(names: list[str], kinds: list[str]) -> tuple[str, tuple[int, int]]:
-    """Draw these names in boxes of these kinds, in several lines if need be; return where one more would stand, too."""
-    places = chip_places(names)
-    boxes = [(y, chip(name, x, kind)) for name, kind, (x, y) in zip(names, kinds, places)]
-    return "".join([f'<g transform="translate(0 {y})">{box}</g>' for y, box in boxes]), places[-1]
-
-
-def chip_places(names: list[str]) -> list[tuple[int, int]]:
-    """Return where the boxes with these names stand in their row, and last where one more would."""
-    places, x, y = [], 0, 0
-    for name in names:
+def chips(names: list[str], kinds: list[str]) -> tuple[str, list[Point]]:
+    """Draw these names in boxes of these kinds, in several lines if need be; return also where each box stands, and
+    last where one more would."""
+    drawn, places, x, y = "", [], 0, 0
+    for name, kind in zip(names, kinds):
         width = letters(name) + 12
         if x and x + width > WIDTH - START:
             x, y = 0, y + 27
+        drawn += placed(0, y, chip(name, x, kind))
         places.append((x, y))
         x += width + 5
-    return [*places, (x, y)]
+    return drawn, [*places, (x, y)]
 
 
 def back(kind: str, x: int, y: int = RAISED) -> str:
