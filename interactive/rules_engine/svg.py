@@ -20,6 +20,15 @@ def element(name: str, attributes: Sequence[tuple[str, object]], content: str = 
     return f"<{name}{attribute_text}>{content}</{name}>" if content else f"<{name}{attribute_text}/>"
 
 
+def figure(
+    kind: str, box: str, words: str, content: str, more: Sequence[tuple[str, object]] = (), role: str = "img"
+) -> str:
+    """Return a whole picture of a class as text: its viewBox, what it shows in words, and `more` attributes. `role`:
+    "group" where parts of it can be pressed."""
+    attributes = [("class", kind), ("viewBox", box), ("role", role), ("aria-label", words), *more]
+    return element("svg", attributes, content)
+
+
 def rect(kind: str, x: int, y: int, width: int, height: int, rx: int = 3) -> str:
     """Draw a rectangle of a class, its corners rounded by `rx`."""
     return f'<rect class="{kind}" x="{x}" y="{y}" width="{width}" height="{height}" rx="{rx}"/>'

@@ -17,7 +17,7 @@ from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.atlantis.rules.path import PAWNS, shores
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label
-from rules_engine.svg import Sign, element, key_list, path, placed, text
+from rules_engine.svg import Sign, figure, key_list, path, placed, text
 
 START = 100
 """Where the content of a row begins, right of its name."""
@@ -297,8 +297,7 @@ def frame_picture(
     box = f"{frame.left} {top} {frame.width} {frame.bottom - top + below}"
     said = [view.describe_place(place, label) for place in frame.cells]
     words = "; ".join(said + [row.name + ": " + row.words for row in rows])
-    attributes = [("class", "course course--close"), ("viewBox", box), ("role", "img"), ("aria-label", words), *more]
-    return element("svg", attributes, content + above)
+    return figure("course course--close", box, words, content + above, more)
 
 
 def things(view: picture.Scene, label: Label, frame: Frame) -> list[scene.Thing]:

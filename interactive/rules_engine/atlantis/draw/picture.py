@@ -7,7 +7,7 @@ from rules_engine.atlantis.game.state import State
 from rules_engine.atlantis.rules.path import ATLANTIS, PAWNS, Course, Hole, holes, mainland, shores
 from rules_engine.core import distinct
 from rules_engine.engine import Label
-from rules_engine.svg import element, escape
+from rules_engine.svg import element, escape, figure
 
 Pawn: TypeAlias = tuple[str, int, int]
 """Player, which of the player's pawns, and its position."""
@@ -92,9 +92,7 @@ class Scene:
         """Put what was drawn of the whole course into its frame."""
         rows = (len(places_left(self.course)) + COLUMNS - 1) // COLUMNS
         box = f"{-MARGIN} {-MARGIN} {COLUMNS * CELL + 2 * MARGIN} {rows * ROW + 2 * MARGIN}"
-        role = ("role", "group" if self.pressed else "img")
-        attributes = [("class", "course"), ("viewBox", box), role, ("aria-label", self.describe_all(label))]
-        return element("svg", attributes, content)
+        return figure("course", box, self.describe_all(label), content, role="group" if self.pressed else "img")
 
     def draw_cells(self, label: Label, places: list[int]) -> str:
         """Draw these places in rows, to and fro; where spaces can be tapped, with an unseen sheet named in words."""

@@ -98,19 +98,16 @@ class Ways:
     def chains(self, items: tuple[str, ...], start: int, hand: Cards) -> list[Chain]:
         """List every way to move on with these cards, stuck ones too: short ones first, then in the items' order."""
         found = []
-        open_ends: list[tuple[tuple[str, ...], tuple[int, ...], Cards]] = [((), (), hand)]
+        open_ends: list[tuple[tuple[str, ...], Cards]] = [((), hand)]
         while open_ends:
             longer = []
-            for cards, stops, left in open_ends:
-                place = stops[-1] if stops else start
-                if cards and not self.taken[place]:
-                    found.append(Chain(cards, stops, self.fares[place] - self.fares[start]))
-                elif sum(left) == 0:
-                    found += [Chain(cards, stops, self.fares[place] - self.fares[start], True)] if cards else []
-                else:
-                    for at in [at for at in range(len(items)) if left[at]]:
-                        rest = left[:at] + (left[at] - 1,) + left[at + 1 :]
-                        longer.append((cards + (items[at],), stops + (self.landing(place, items[at]),), rest))
+            for cards, left in open_ends:
+                chain = self.follow(start, cards)
+                if cards and not (chain.stuck and any(left)):
+                    found.append(chain)
+                    continue
+                for at in [at for at in range(len(items)) if left[at]]:
+                    longer.append((cards + (items[at],), left[:at] + (left[at] - 1,) + left[at + 1 :]))
             open_ends = longer
         return found
 

@@ -17,7 +17,7 @@ from rules_engine.attika.rules.growth import new_gaps, tile_grounds
 from rules_engine.attika.rules.sites import BLANK, OTHER, OUTSIDE, OWN, SHRINE, free_sites, shrines_of
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import Sign, element, escape, key_list, path
+from rules_engine.svg import Sign, escape, figure, key_list, path
 
 TILE_SIGNS = {
     "hole": "M-17 0A17 17 0 0 1 17 0A17 17 0 0 1 -17 0Z",
@@ -187,8 +187,7 @@ def frame_picture(
     drawn += scene.draw_band(frame.band, upper - scene.BAND) if frame.band else ""
     said = "; ".join(([words] if words else []) + [row.name + ": " + row.words for row in below])
     box = f"0 0 {scene.WIDTH} {upper + sum([row.height for row in below])}"
-    attributes = [("class", "hexes close-up"), ("viewBox", box), ("role", "img"), ("aria-label", said), *more]
-    return element("svg", attributes, drawn + above)
+    return figure("hexes close-up", box, said, drawn + above, more)
 
 
 def setup_picture(components: Components, move: dict, label: Label) -> str:

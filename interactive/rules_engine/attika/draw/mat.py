@@ -11,7 +11,7 @@ from rules_engine.attika.rules.groups import group_members, group_size
 from rules_engine.attika.rules.order import Standing
 from rules_engine.cards import list_cards
 from rules_engine.engine import Label
-from rules_engine.svg import element, escape, path, placed, rect, text, text_width
+from rules_engine.svg import element, escape, figure, path, placed, rect, text, text_width
 
 BOX = (96, 34)
 """The width and height of a building's box; the player mat of a game has larger ones."""
@@ -55,8 +55,8 @@ def draw_order(components: Components, label: Label, standing: Standing | None =
 def frame_picture(content: str, width: int, height: int, words: str) -> str:
     """Return a picture of so much content, described in words. `--wide` is its natural width."""
     wide, high = width + 2 * MARGIN, height + 2 * MARGIN
-    box = [("viewBox", f"{-MARGIN} {-MARGIN} {wide} {high}"), ("style", f"--wide:{wide}px")]
-    return element("svg", [("class", "build-order"), *box, ("role", "img"), ("aria-label", words)], content)
+    box = f"{-MARGIN} {-MARGIN} {wide} {high}"
+    return figure("build-order", box, words, content, [("style", f"--wide:{wide}px")])
 
 
 def draw_standing(components: Components, arguments: dict, label: Label) -> str:

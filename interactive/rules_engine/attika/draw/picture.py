@@ -13,7 +13,7 @@ from rules_engine.attika.rules.sites import OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import element, escape, path, placed
+from rules_engine.svg import element, escape, figure, path, placed
 
 Cell: TypeAlias = tuple[Position, Hex]
 Owner: TypeAlias = tuple[int, str]
@@ -80,9 +80,8 @@ def draw_cells(cells: list[Cell], label: Label, site: Position | None, seats: Ow
             here.append(label("picture.site") + ": " + words)
         elif shown != Hex():
             others.append(words)
-    attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "img")]
     marked = mark_site(site) if site is not None else ""
-    return element("svg", [*attributes, ("aria-label", "; ".join(here + others))], content + lines + marked)
+    return figure("hexes", f"{left} {top} {width} {height}", "; ".join(here + others), content + lines + marked)
 
 
 def corner(place: Position) -> tuple[int, int]:
@@ -202,8 +201,7 @@ def draw_board(
     content += ([] if link is None else [_chain(link)]) + over
     content += [placed(*middle(place), PLACE, "place") for place in places]
     content += [outline([at], "chosen-hex")] if at in cells else []
-    attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
-    named, sheets = [*attributes, ("aria-label", label("board.picture"))], ""
+    sheets = ""
     for place, row, column in number_places(said):  # what is tapped: an unseen hex over each, row by row from the left
         where = label("board.where").replace("{row}", str(row)).replace("{column}", str(column))
         words = escape(where + label("colon") + said[place])
@@ -213,7 +211,8 @@ def draw_board(
             f'<polygon class="hex__hit" points="{POINTS}" transform="translate({x} {y})" data-press="hex:{q},{r}"'
             f' role="button" tabindex="0" aria-label="{words}"{chosen}/>'
         )
-    return element("svg", named, element("g", [("aria-hidden", "true")], "".join(content)) + sheets)
+    drawn = element("g", [("aria-hidden", "true")], "".join(content)) + sheets
+    return figure("hexes", f"{left} {top} {width} {height}", label("board.picture"), drawn, role="group")
 
 
 def draw_ground(place: Position, ground: str, small: bool, kind: str = "", over: str = "") -> str:

@@ -14,7 +14,7 @@ from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.core import distinct
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, flower, hex_id, hex_of
-from rules_engine.svg import element, escape, text_width
+from rules_engine.svg import element, escape, figure, text_width
 
 RING = '<path class="touch__ring" d="M40 8l32 19v38l-32 19-32-19V27z"/>'
 OUTLINE = '<path d="M40 4l35 20v42l-35 20-35-20V24z"/>'
@@ -68,9 +68,9 @@ def draw_map(components: Components, state: State, label: Label, things: touch.T
         (x, y), thing = picture.corner(place), hex_id(place)
         name = label("close-up.tile") + " " + thing
         content += touch.touch(thing, things, name, use("place"), "place", (x + picture.MIDDLE_X, y + picture.MIDDLE_Y))
-    attributes = [("class", "hexes"), ("viewBox", f"{left} {top} {width} {height}"), ("role", "group")]
-    attributes += [("data-letters", SHOWN_LETTERS), ("data-focus", f"{left} {top} {width} {height}")]
-    return element("svg", [*attributes, ("aria-label", label("board.picture"))], content)
+    box = f"{left} {top} {width} {height}"
+    more = [("data-letters", SHOWN_LETTERS), ("data-focus", box)]
+    return figure("hexes", box, label("board.picture"), content, more, "group")
 
 
 def shared(players: list[str], label: Label) -> str:
