@@ -124,5 +124,24 @@ window.probes = (() => {
   const withFonts = ({ startTime }) => came.some((time) => Math.abs(time - startTime) < 150);
   const shifts = () => moves.map((one) => [one.value, one.what, withFonts(one)]);
 
-  return { overflow, cutOff, cutInTwo, targets, focused, focus, shifts, letters, lettersOnLetters };
+  const ALIKE = 3;
+
+  /** Takes away what a page has more than three times in the same place with the same classes all the way down: the time
+   * of axe grows with the number of elements, and of those that are alike it says the same.
+   * @param {ParentNode} parent */
+  function thin(parent = document.body, path = "", seen = new Map()) {
+    const place = (element, above) => `${above}>${element.tagName}.${classes(element)} ${element.getAttribute("style") ?? ""}`;
+    const isKnown = (element, at) => seen.get(at) >= ALIKE && [...element.children].every((child) => isKnown(child, place(child, at)));
+    for (const child of [...parent.children]) {
+      const at = place(child, path);
+      if (child.matches("section, li, tr, .glossary__term, svg *") && isKnown(child, at)) {
+        child.remove();
+      } else {
+        seen.set(at, (seen.get(at) ?? 0) + 1);
+        thin(child, at, seen);
+      }
+    }
+  }
+
+  return { thin, overflow, cutOff, cutInTwo, targets, focused, focus, shifts, letters, lettersOnLetters };
 })();

@@ -132,12 +132,12 @@ def test_everything_works_after_one_visit(host: Host, speakers, language: str) -
     page.goto(f"{host.base}/{language}/ferry?x=1#contents")
     page.wait_for_url(f"**/{language}/ferry/?x=1#contents")
     expect(page.locator(".offline__said")).to_be_attached()
+    expect_not_kept(page, host, speakers, language)
 
 
-@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-def test_what_is_not_kept_says_so_and_leads_to_what_is(host: Host, speakers, language: str) -> None:
-    kept, asked = language, next(other for other in LANGUAGES if other != language)
-    page = visit_once(host, kept)
+def expect_not_kept(page: Page, host: Host, speakers, kept: str) -> None:
+    """A page of another language says that it is not kept, and leads to what is."""
+    asked = next(other for other in LANGUAGES if other != kept)
     response = page.goto(f"{host.base}/{asked}/ferry/crossing/")
     assert response.status == 503
     said = page.locator(f".slab__line[lang={asked}] .slab__said")

@@ -1,4 +1,5 @@
-"""On paper: a whole game as one page and as a PDF, and the quick reference on one sheet."""
+"""On paper: all rules of a game on one page, and guides and the quick reference on one sheet. What the page for print
+does in any game is in `test_paper.py`."""
 
 import shutil
 from functools import cache
@@ -11,39 +12,19 @@ from rules_pages.blocks.block import Source
 from rules_pages.data.book import Book
 from rules_pages.data.project import Project
 from rules_pages.pages.printable import PDF
-from rules_pages.publish.pdf import pdf_entry, print_pdf, with_pdfs
-from tests.browser.conftest import chromium
+from rules_pages.publish.pdf import pdf_entry, with_pdfs
+from tests.browser.pages.test_paper import expect_all_open, expect_booklet
 from tests.browser.pdf import Pdf
 from tests.browser.visit import Readers
 from tests.conftest import first_by_day
-from tests.site.pages import LANGUAGES, SITE, Page, listed, read_page, text_of
+from tests.site.pages import LANGUAGES, SITE, Page, listed, read_page
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
 
-CUT = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent.slice(0, 40))"
 SQUEEZED = "all => all.filter(one => one.textContent.length > 30 && one.clientWidth < 120).map(one => one.textContent)"
 SIDES = 2
 """Pages of the quick reference: both sides of a sheet."""
-
-
-def printed(path: str, monkeypatch: pytest.MonkeyPatch) -> Pdf:
-    """The PDF that `make pdf` makes of a page."""
-    monkeypatch.setenv("CHROMIUM", chromium())
-    return Pdf(print_pdf(SITE, path))
-
-
-def test_a_game_becomes_a_pdf_with_its_words_and_links(book: Book, monkeypatch: pytest.MonkeyPatch) -> None:
-    pdf = printed("/en/atlantis/print/", monkeypatch)
-    assert len(pdf.pages) > 5
-    game, words = book.games["atlantis"], pdf.words()
-    assert words.startswith(f"1/{len(pdf.pages)}{game.game.author.split()[0]}"), "no blank page"
-    page = read_page(SITE, SITE / "en/atlantis/print/index.html")
-    first = page.content.find(f".//section/*[@id='{game.rule_list()[0].id}']/..")
-    rule = "".join(text_of(next(first.iter("p"))).split())
-    assert len(rule) > 15 and rule in words
-    assert pdf.inner_links() > 2 * len(game.rule_ids), "the contents and the rules lead to rules"
-    assert not [address for address in pdf.addresses() if "127.0.0.1" in address]
 
 
 def test_pdfs_are_linked_when_they_are_there(project: Project, book: Book, tmp_path: Path) -> None:
@@ -66,17 +47,11 @@ BOOKLETS = {"atlantis": 12, "attika": 16, "polis": 20, "athens_sparta": 40}
 """Sheets of A4 that a booklet has at most."""
 
 
-@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
-@pytest.mark.parametrize("game", first_by_day(BOOKLETS))
-def test_a_booklet_has_all_rules_and_no_cases(reader: Readers, book: Book, game: str, language: str) -> None:
-    page = reader(language).open(f"{game}/print/?paper=booklet")
-    expect(page.locator("[name=paper][value=booklet]")).to_be_checked()
-    expect(page.locator(".rule__text").first).to_be_visible()
-    assert page.locator(":is(.rule__case, .example):visible").count() == 0
-    page.emulate_media(media="print")
-    page.set_viewport_size({"width": 680, "height": 980})  # of A4 within its margins
-    assert page.locator("article :is(:has(> div > table), .table-scroll)").evaluate_all(CUT) == []
-    assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) <= BOOKLETS[game]
+@pytest.mark.nightly
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", BOOKLETS)
+def test_a_booklet_is_as_thin_as_it_can_be(reader: Readers, game: str, language: str) -> None:
+    expect_booklet(reader(language).open(f"{game}/print/?paper=booklet"), BOOKLETS[game])
 
 
 def test_two_cases_beside_each_other_have_room_for_their_words(reader: Readers) -> None:
@@ -86,20 +61,6 @@ def test_two_cases_beside_each_other_have_room_for_their_words(reader: Readers) 
     words = page.locator(".case:visible :is(p, li)")
     assert words.count() > 40
     assert words.evaluate_all(SQUEEZED) == []
-
-
-def test_chosen_rules_become_cards_in_two_languages(reader: Readers) -> None:
-    page = reader("en").open("atlantis/print/?paper=cards")
-    for place in (4, 8):
-        page.locator("[name=card]").nth(place).check()
-    expect(page.locator(".card:visible")).to_have_count(2)
-    page.locator("[name=language]").select_option("ja")
-    expect(page.locator(".card--other[lang=ja]:visible")).to_have_count(2)
-    cut = page.locator(".card").evaluate_all("all => all.filter(card => card.scrollHeight > card.clientHeight).length")
-    assert cut == 0, "the whole text is on the card"
-    assert len(Pdf(page.pdf(prefer_css_page_size=True)).pages) == 1
-    page.set_viewport_size({"width": 390, "height": 844})
-    assert page.locator(".print__contents").evaluate("one => one.clientWidth") > 340, "as wide as the screen"
 
 
 def test_a_guide_keeps_its_ticks_and_fits_a_sheet(reader: Readers, book: Book, is_thorough: bool) -> None:
@@ -149,19 +110,6 @@ def test_all_rules_notes_and_steps_of_examples_are_on_it(book: Book, language: s
         assert len(steps) == sum(len(example.steps) for example in game.examples.values())
 
 
-COVERING = """() => [...document.querySelectorAll(".rule__case--paper .case")].flatMap((one) => {
-  const [picture, words] = [one.querySelector(".case__picture > svg"), one.querySelector("figcaption")];
-  const by = picture ? Math.round(picture.getBoundingClientRect().bottom - words.getBoundingClientRect().top) : 0;
-  return by > 0 ? [`${by} px: ${words.textContent.trim().slice(0, 40)}`] : [];
-})"""
-
-
-def test_all_is_open_on_screen_and_on_paper_no_picture_of_a_case_lies_over_its_words(reader: Readers) -> None:
-    page = reader("de").open("attika/print/")
-    assert page.locator("details:not([open])").count() <= page.locator("table details").count()
-    hidden = page.locator(".stepper__step").evaluate_all("all => all.filter(step => !step.checkVisibility()).length")
-    assert hidden == 0
-    page.emulate_media(media="print")
-    expect(page.locator(".site-header")).to_be_hidden()
-    covered = page.evaluate(COVERING)
-    assert not covered, listed(covered[:8])
+@pytest.mark.nightly
+def test_all_is_open_and_no_picture_of_a_case_lies_over_its_words(reader: Readers) -> None:
+    expect_all_open(reader("de").open("attika/print/"))

@@ -223,7 +223,7 @@ MOVING = """() => {
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 @pytest.mark.parametrize("kind", WIDGETS)
 def test_all_is_named_and_stands_still_and_shows_in_any_colours(
-    reader: Readers, look: Callable[..., None], kind: str, language: str
+    reader: Readers, look: Callable[..., None], kind: str, language: str, is_thorough: bool
 ) -> None:
     """All that is operated has a name and a role; nothing moves, as every reader of these tests asks for; and colours
     have contrast where the system sets them all (forced colors), and show the focus."""
@@ -237,6 +237,8 @@ def test_all_is_named_and_stands_still_and_shows_in_any_colours(
     wrong += [f"moves: {element}" for element in page.evaluate(MOVING)]
     assert not wrong, listed(wrong)
     page.emulate_media(forced_colors="active")
+    if not is_thorough:
+        page.evaluate("probes.thin()")
     try:
         look(page, COLOURS)
         page.locator("article a[href], article button, article select, article input").first.focus()

@@ -61,9 +61,14 @@ def test_every_kana_reading_finds_its_term(reader: Readers, book: Book) -> None:
     assert not problems, listed(problems)
 
 
-@pytest.mark.parametrize(("language", "query"), [("de", "Siedlung"), ("ja", "開拓地"), ("en", "settlement")])
-def test_an_excerpt_shows_the_text_alone(reader: Readers, language: str, query: str) -> None:
+EXCERPTS = {"ja": ("開拓地", "居住地"), "de": ("Siedlung", "Ansiedlung"), "en": ("settlement", "colony")}
+"""What is typed, and a word that is only there to be found."""
+
+
+@pytest.mark.parametrize("language", first_by_day(EXCERPTS))
+def test_an_excerpt_shows_the_text_alone(reader: Readers, language: str) -> None:
     """Not the title again, and none of the words that are only there to be found."""
+    query, hidden = EXCERPTS[language]
     search = Search(reader(language).open("attika/")).open()
     search.ask(query)
     page = search.page
@@ -73,7 +78,6 @@ def test_an_excerpt_shows_the_text_alone(reader: Readers, language: str, query: 
     assert len(excerpts) > 5
     repeated = [title for title, said in zip(titles, excerpts, strict=True) if said.startswith(title + ".")]
     assert not repeated
-    hidden = {"de": "Ansiedlung", "ja": "居住地", "en": "colony"}[language]
     assert not [said for said in excerpts if hidden in said]
 
 
@@ -103,7 +107,7 @@ OVERVIEW_QUERIES = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", first_by_day(LANGUAGES))
 def test_at_home_all_games_and_terms_are_found_by_their_titles(reader: Readers, language: str) -> None:
     search = Search(reader(language).open("")).open()
     problems = unfound(search, OVERVIEW_QUERIES[language], SHOWN_AT_FIRST)
@@ -139,11 +143,13 @@ def test_the_first_query_keeps_to_its_bytes(reader: Readers, book: Book, languag
     )
 
 
-@pytest.mark.parametrize(
-    ("language", "words", "name"),
-    [("ja", "神殿", "神殿"), ("ja", "しんでん", "神殿"), ("de", "Tempel", "Tempel"), ("en", "temples", "Temple")],
-)
-def test_a_piece_is_found_in_its_table(reader: Readers, language: str, words: str, name: str) -> None:
+PIECES = {"ja": ("しんでん", "神殿"), "de": ("Tempel", "Tempel"), "en": ("temples", "Temple")}
+"""What is typed, and the name of the piece."""
+
+
+@pytest.mark.parametrize("language", first_by_day(PIECES))
+def test_a_piece_is_found_in_its_table(reader: Readers, language: str) -> None:
+    words, name = PIECES[language]
     page = reader(language, thrifty=True).open("attika/")
     search = Search(page).open()
     search.ask(words)

@@ -15,11 +15,12 @@ from tests.site.pages import LANGUAGES
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 
-MOST = {"athens_sparta": 20}
-"""Where a whole game takes too long: so many taps; the rest of the game is played in tests/widgets."""
+SOME = 20
+"""So many taps by day, and where a whole game takes too long; the rest of the game is played in tests/widgets."""
+LONGEST = "athens_sparta"
 PHONE = {"width": 390, "height": 844}
 SHORTEST = "atlantis"
-"""The game that is played to its end by day, too; the others at night."""
+"""The game that is begun by day, too; the others at night."""
 EACH = [
     pytest.param(game, language, marks=() if game == SHORTEST else pytest.mark.nightly)
     for game, language in zip(GAMES, LANGUAGES * len(GAMES), strict=False)
@@ -33,10 +34,11 @@ def sits(reader: Any) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "language"), EACH)
-def test_a_whole_game_is_played_by_taps_alone(sits: Any, game: str, language: str) -> None:
+def test_a_whole_game_is_played_by_taps_alone(sits: Any, game: str, language: str, is_thorough: bool) -> None:
+    is_whole = is_thorough and game != LONGEST
     table = sits(game, language).open().begin()
-    table.play(1, MOST.get(game, TAPS))
-    assert table.part("end").count() == 1 or game in MOST
+    table.play(1, TAPS if is_whole else SOME)
+    assert table.part("end").count() == is_whole
     assert table.record()["moves"]
     shown = table.part("turn").inner_text()
     table.open().ready()
@@ -136,9 +138,9 @@ BATTLES = {
 
 
 @pytest.mark.parametrize("game", first_by_day(GAMES))
-def test_the_hand_is_in_sight_and_a_large_map_whole_or_from_its_middle(sits: Any, game: str) -> None:
+def test_the_hand_is_in_sight_and_a_large_map_whole_or_from_its_middle(sits: Any, game: str, is_thorough: bool) -> None:
     """On a phone the hand stands below the map and above the choices, which cover none of it."""
-    for size in SIZES.values():
+    for size in SIZES.values() if is_thorough else (SIZES["phone"], SIZES["notebook"]):
         table = sits(game)
         table.page.set_viewport_size(size)
         table.open()
@@ -233,8 +235,7 @@ def test_a_task_is_solved_by_taps_and_the_next_one_follows(visit: Visit) -> None
     table.ready().widget.locator("[data-action=task-solution]").click()
     expect(table.part("verdict--reached")).to_be_visible()
     boxes = "Object.entries(JSON.parse(localStorage.getItem('stele.tasks'))).map(([name, [box]]) => [name, box])"
-    while len(visit.page.evaluate(boxes)) < 2:  # it is stored after the answer is shown
-        visit.page.wait_for_timeout(50)
+    soon(visit.page, lambda: len(visit.page.evaluate(boxes)) == 2)  # it is stored after the answer is shown
     assert visit.page.evaluate(boxes) == [["attika.tower-for-nothing", 1], ["attika.temple-for-four", 0]]
     visit.open("attika/check-yourself/")
     expect(task).to_have_attribute("data-state", "right")

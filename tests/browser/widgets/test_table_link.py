@@ -17,7 +17,7 @@ from tests.small_site import COIN
 
 pytestmark = [pytest.mark.browser, pytest.mark.small]
 
-LINKS, BY_DAY = 60, 4
+LINKS, BY_DAY = 60, 2
 """More links than a game of coins takes; and how many are sent by day, as tests/widgets plays such games to the end."""
 
 
