@@ -6,6 +6,7 @@ const STEP = 1.35; // zoom factor of a button
 const PAN = 0.25; // fraction of the frame that an arrow key pans
 const STILL = 5; // pixels that the pointer may move during a tap
 const TWICE = 350; // limit of the milliseconds between the taps of a double tap
+const TARGET = 24; // pixels that a spot has at least for a finger, across and down
 const LETTERS = 12; // default size of the smallest letters of a picture, in its units
 const READABLE = 11; // size in pixels at which the smallest letters are readable
 const SPOT = "[data-press], label, input, button, a, select";
@@ -198,6 +199,7 @@ class Frame {
   onDown(event) {
     if (!event.isPrimary) return;
     this.dragged = false;
+    this.isFinger = event.pointerType === "touch";
     this.held = event.pointerType === "mouse" && event.button === 0 ? { x: event.clientX, y: event.clientY } : null;
   }
 
@@ -218,18 +220,37 @@ class Frame {
     delete this.map.dataset.dragged;
   }
 
-  /** Suppresses the click after a drag; zooms on a double tap outside interactive elements. */
+  /** Suppresses the click after a drag; hands a finger's tap to the small spot that it missed; zooms on a double tap
+   * outside interactive elements. */
   onClick(event) {
-    if (this.dragged && event.detail) {
+    const isAfterDrag = this.dragged && event.detail;
+    const missed = isAfterDrag || !this.isFinger || !event.detail ? null : this.missed(event);
+    if (isAfterDrag || missed) {
       event.stopPropagation();
       event.preventDefault();
       this.dragged = false;
+      missed?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       return;
     }
     if (event.target.closest(SPOT)) return;
     const twice = event.timeStamp - (this.tapped ?? -TWICE) < TWICE;
     this.tapped = twice ? -TWICE : event.timeStamp;
     if (twice) this.zoomTo(this.zoom > 1.5 ? 1 : 2, { x: event.clientX, y: event.clientY });
+  }
+
+  /** Returns the nearest spot that can be chosen and is too small for a finger, if a tap is beside it and on no other
+   * spot that can be chosen; else null. */
+  missed({ target, clientX, clientY }) {
+    if (target.closest(".can")) return null;
+    const isSmall = ({ width, height }) => Math.min(width, height) < TARGET;
+    const near = [...this.sheet.querySelectorAll(".can[data-press]")].flatMap((spot) => {
+      const box = spot.getBoundingClientRect();
+      const { x, y } = middle(box);
+      const [across, down] = [Math.abs(x - clientX), Math.abs(y - clientY)];
+      const isBeside = across <= Math.max(box.width, TARGET) / 2 && down <= Math.max(box.height, TARGET) / 2;
+      return isSmall(box) && isBeside ? [[Math.hypot(across, down), spot]] : [];
+    });
+    return near.sort(([one], [other]) => one - other)[0]?.[1] ?? null;
   }
 
   onKey(event) {

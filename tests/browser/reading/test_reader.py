@@ -390,11 +390,6 @@ def test_who_follows_a_link_into_another_language_is_offered_their_own(reader: R
     visit.open("ferry/crossing/#fare.storm").locator(".read-in a").click()
     page.wait_for_url("**/de/ferry/crossing/#fare.storm")
     expect(page.locator(".read-in")).to_have_count(0)
-
-
-def test_who_has_declined_is_not_asked_again(reader: Readers) -> None:
-    visit = reader("en")
-    visit.prefer("de-DE")
     visit.open("ferry/crossing/").locator(".read-in button").click()
     page = visit.open("ferry/")
     page.wait_for_load_state("networkidle")

@@ -194,6 +194,22 @@ def test_the_whole_map_on_a_phone_shows_signs_that_can_be_read(sits: Any, langua
     assert (blocks, meeting) == (0, 0) and smallest >= 6
 
 
+BESIDE = """spot => {
+  const { left, top, width } = spot.getBoundingClientRect();
+  const [board, at] = [spot.closest("svg"), { bubbles: true, clientX: left + width / 2, clientY: top - 3, detail: 1 }];
+  board.dispatchEvent(new PointerEvent("pointerdown", { ...at, isPrimary: true, pointerType: "touch" }));
+  board.dispatchEvent(new MouseEvent("click", at));
+}"""
+
+
+def test_a_finger_beside_a_small_spot_chooses_it(sits: Any) -> None:
+    table = sits("polis").open()
+    table.page.set_viewport_size(PHONE)
+    table.begin()
+    table.part("picture").locator("[data-press='touch:persis.first'].can").evaluate(BESIDE)
+    expect(table.part("chip")).to_have_count(1)
+
+
 PLACE_IN_SIGHT = """map => {
   const [x, y, width, height] = map.dataset.focus.split(" ").map(Number);
   const { left, top, width: across } = map.getBoundingClientRect();
