@@ -333,7 +333,7 @@ def full_strength(components: Components, state: State, attempt: Attempt, values
 
 
 def cost_of(components: Components, state: State, attempt: Attempt) -> int:
-    return step_cost(components, state, block_of(state, attempt))
+    return step_cost(state, block_of(state, attempt))
 
 
 def unreserved(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:

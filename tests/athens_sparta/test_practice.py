@@ -150,9 +150,9 @@ def test_armies_move_and_what_is_won_is_kept(seed: int) -> None:
         player, moves = ENGINE.mover(components(), state), ENGINE.legal_moves(components(), state)
         known = view(state, player)
         move = choose(ENGINE, components(), known, moves, generator.randrange, level=STRONG).move
-        before, phase = victory_points(components(), state, player), state.phase
+        before, phase = victory_points(state, player), state.phase
         kinds[ENGINE.kind_of(move)] += 1
         state = play(state, ENGINE.decide_chance(components(), move, generator.randrange))
         if phase == "regroup":
-            assert victory_points(components(), state, player) >= before, move
+            assert victory_points(state, player) >= before, move
     assert kinds["move"] + kinds["march"] + kinds["sail"] >= TURNS, kinds

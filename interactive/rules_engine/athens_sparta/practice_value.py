@@ -299,7 +299,7 @@ def report_on(components: Components, state: State, city: City, view: Survey) ->
     """Find out all about a city."""
     held, points, shut = state.holder(city), 0, ""
     if held in SIDES or held == NEUTRAL:
-        points = points_of(components, state, city)
+        points = points_of(state, city)
     if held in SIDES and (state.is_beset(city, held) or is_closing(components, view, city, other(held))):
         shut = other(held)
     athens, sparta = [prospect(components, city, side, held, points, view) for side in SIDES]
@@ -375,14 +375,14 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
     """Judge the cities that a side besieges or blockades: the fewer turns are left until the check, the likelier their
     points do not count; both lose steps meanwhile (rules victory.besieged, attrition.*)."""
     weights, total = components.plain["opponent"]["weights"], 0
-    left = turns_of(components, state) - (0 if state.phase == REPLACEMENT else state.turn)
+    left = turns_of(state) - (0 if state.phase == REPLACEMENT else state.turn)
     for city in cities:
         kind = siege_of(state, city) or HALF
         around = [piece.unit.cost for piece in state.here(city.at) if piece.owner == side]
         inside = [piece.unit.cost for piece in state.here(city.at) if piece.owner != side]
         lost = sum(around) * (components.faces + 1 - lowest_roll(components, FULL, False))
         starved = sum(inside) * (components.faces + 1 - lowest_roll(components, kind, True))
-        total += weights["point"] * points_of(components, state, city) // (1 + left)
+        total += weights["point"] * points_of(state, city) // (1 + left)
         total += weights["step"] * (starved - lost) // components.faces
     return total
 
@@ -453,7 +453,7 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
             sizes[fight] = max(sizes.get(fight, 0), len(move["with"]))
         return [move for move in moves if "with" not in move or len(move["with"]) == sizes[tuple(move["fight"])]]
     if state.phase == REDEAL:
-        is_poor = hand_points(components, state, state.active) < components.number("deck.average-hand")
+        is_poor = hand_points(state, state.active) < components.number("deck.average-hand")
         return [move for move in moves if move["redeal"] == is_poor]
     if state.phase == PLAY:
         scores = []
@@ -520,7 +520,7 @@ def fighting(components: Components, state: State, moves: list[dict]) -> list[di
             retreating.append(move["retreat"])
             goals = [one for one in moves if one.get("retreat") == move["retreat"]]
             cities = [theatre_of(components).city_at(goal_of(one)) for one in goals]
-            worth = [0 if city is None else 1 + (points_of(components, state, city) or 0) for city in cities]
+            worth = [0 if city is None else 1 + (points_of(state, city) or 0) for city in cities]
             move = goals[worth.index(max(worth))]
         found.append(move)
     return found
@@ -560,7 +560,7 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
         return None
     able = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map() and piece.at != place]
     able = [piece for piece in able if hexes.distance(piece.at, place) <= piece.unit.move]
-    able = [piece for piece in able if mover_refusal(components, state, piece) is None]
+    able = [piece for piece in able if mover_refusal(state, piece) is None]
     order = sorted([(-able[index].steps * able[index].unit.number, index) for index in range(len(able))])
     for _, index in order:
         for way in Operate(Moment(components, state)).ways_of(able[index].id):
@@ -591,7 +591,7 @@ def march_rank(components: Components, state: State, piece: Piece, goal: Positio
         report = view.reports[city.id]
         if piece.is_fleet() and report.held == other(side) and report.shut != side:
             grain = grain_of(components, city) if side == ATHENS else 0
-            gain += (grain + weights["point"] * report.points // (1 + turns_of(components, state) - state.turn)) * MILLE
+            gain += (grain + weights["point"] * report.points // (1 + turns_of(state) - state.turn)) * MILLE
         return force[1] * gain // CENT
     if enemy.worth.get(goal, 0) > 0:
         against = joined(enemy.land.get(goal, NONE), enemy.sea.get(goal, NONE))

@@ -42,19 +42,17 @@ def test_the_victory_count_is_the_game_s(seed: int) -> None:
     asked: dict = {"check": "last-olympiad" if state.olympiad == 8 else "olympiad"}
     for side in SIDES:
         held = [city for city in theatre_of(components()).cities if state.holder(city) == side]
-        asked[side] = sum([points_of(components(), state, city) for city in held])
+        asked[side] = sum([points_of(state, city) for city in held])
         shut = [city for city in held if state.is_beset(city, side)]
-        asked[side + "_closed"] = sum([points_of(components(), state, city) for city in shut])
+        asked[side + "_closed"] = sum([points_of(state, city) for city in shut])
     miletus = theatre_of(components()).by_id["miletus"]
     if state.persia == "allied" and state.holder(miletus) == "sparta":
         asked["persian_miletus"] = "closed" if state.is_beset(miletus, "sparta") else "yes"
     loser = state.fallen_sides()
     answer = victory_count(components(), **asked, main_city=loser or "none")
-    assert {side: answer.value[side] for side in SIDES} == {
-        side: victory_points(components(), state, side) for side in SIDES
-    }
+    assert {side: answer.value[side] for side in SIDES} == {side: victory_points(state, side) for side in SIDES}
     if not loser:
-        won = check_olympiad(components(), state).state.won
+        won = check_olympiad(state).state.won
         assert (answer.value["winner"], answer.value["rule"]) == (won or (None, None))
 
 
@@ -78,11 +76,11 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
     support = "yes" if state.persia == "allied" else "no"
     asked = {"side": side, "cities": counted, "main_city": main[0].points if main else 0, "support": support}
     answer = replacement(components(), **asked)
-    assert answer.value["points"] == income(components(), state, side)
+    assert answer.value["points"] == income(state, side)
     assert answer.value["room"] == sum([components().limits[city.limits]["spend"] for city in cities])
     own = [piece for piece in state.pieces if piece.owner == side and not piece.unit.is_revolting()]
     for kind in components().types:
-        price = {step_cost(components(), state, piece) for piece in own if piece.unit.type == kind}
+        price = {step_cost(state, piece) for piece in own if piece.unit.type == kind}
         try:
             spent = replacement(components(), **asked, steps={kind: 1}).value["spent"]
         except Refused:
@@ -192,7 +190,7 @@ def test_what_a_side_buys_costs_what_the_calculator_says(seed: int) -> None:
     """Random steps of replacement; the calculator finds them payable, at the same price, with the same rest."""
     dice, side = Random(seed), SIDES[seed % 2]
     state = changed(random_siege(seed), persia="allied" if seed % 3 else "", phase="combat")
-    points = income(components(), state, side)
+    points = income(state, side)
     state = changed(state, phase="replacement", active=side, build=points)
     bought: dict[str, int] = {}
     for _ in range(12):
@@ -225,7 +223,7 @@ def test_the_siege_clock_and_the_game_roll_alike(seed: int) -> None:
     theatre = theatre_of(components())
     for side in SIDES:
         for city in theatre.cities:
-            rows = rolls_at(components(), changed(state, active=side), city.at)
+            rows = rolls_at(changed(state, active=side), city.at)
             kind = siege_of(state, city)
             if not kind or "sicily" in str(rows):
                 continue

@@ -19,7 +19,7 @@ FLEET = block("gythium-fleets", "gythium", 3)
 
 
 def route(state: Any, kind: str, name: str, where: Any, via: Any = None) -> list:
-    return route_to(Mover(components(), state, piece(state, name)), to(kind, name, where, via), place_of(where))
+    return route_to(Mover(state, piece(state, name)), to(kind, name, where, via), place_of(where))
 
 
 def test_a_march_goes_hex_by_hex() -> None:

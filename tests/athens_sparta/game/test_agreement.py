@@ -103,7 +103,7 @@ def test_the_map_offers_what_the_game_allows() -> None:
         for piece in generator.sample(own(state), min(4, len(own(state)))):
             listed = [move for move in ENGINE.legal_moves(components(), state) if move.get("move") == piece.id]
             cities = {place for place in theatre().by_place}
-            block = Block(components(), state, piece.id)
+            block = Block(state, piece.id)
             offered = pressed(block.operation_tables())
             allowed = {tuple(move["to"]) for move in listed if tuple(move["to"]) in cities}
             assert offered <= allowed, (piece.id, offered - allowed)
@@ -132,7 +132,7 @@ def test_no_block_goes_farther_than_the_calculator_says() -> None:
     for state in positions(MOVEMENT):
         for piece in own(state):
             assert piece.unit.move == value["ranges"].get(piece.unit.type, piece.unit.move)
-            marches = [steps for _, steps in Mover(components(), state, piece).march_goals()]
+            marches = [steps for _, steps in Mover(state, piece).march_goals()]
             assert max(marches, default=0) <= value["marches"].get(piece.unit.type, 2 * piece.unit.move)
         assert all(
             move["steps"] <= movement_allowance(components(), state.points).value["revolt"]

@@ -170,11 +170,11 @@ def test_besiegers_of_an_earlier_turn_retreat_like_defenders() -> None:
     siege = [block("sparta-hoplites-1", "naupactus", 4), block("naupactus-peltasts", "naupactus", 3, "inside")]
     start = war(*siege, phase="combat", points=0)
     besieger = piece(start, "sparta-hoplites-1")
-    assert {at("delphi"), at("pleuron")} <= set(Mover(components(), start, besieger).retreat_goals(False))
+    assert {at("delphi"), at("pleuron")} <= set(Mover(start, besieger).retreat_goals(False))
     helped = war(
         *siege, block("thebes-hoplites-1", "naupactus", 3), phase="combat", came=[["thebes-hoplites-1", *at("delphi")]]
     )
-    assert at("delphi") in Mover(components(), helped, piece(helped, "sparta-hoplites-1")).retreat_goals(False)
+    assert at("delphi") in Mover(helped, piece(helped, "sparta-hoplites-1")).retreat_goals(False)
 
 
 @pytest.mark.parametrize(

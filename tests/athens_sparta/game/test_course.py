@@ -73,7 +73,7 @@ def test_the_roster_keeps_what_the_sources_show() -> None:
 
 def test_the_set_up() -> None:
     state = dealt()
-    assert [income(components(), state, side) for side in ("athens", "sparta")] == [19, 18]
+    assert [income(state, side) for side in ("athens", "sparta")] == [19, 18]
     stands = {
         name: piece(state, name).stand for name in ("potidaea-hoplites", "potidaea-blockaders", "chios-fleets-sparta")
     }

@@ -30,9 +30,9 @@ def test_athens_never_retreats_over_the_persian_border() -> None:
     assert beyond
     start = war(*pieces, phase="combat", persia="allied", came=[["sparta-hoplites-1", *at("ephesus")]])
     hoplites = piece(start, "miletus-hoplites")
-    assert not set(beyond) & set(Mover(components(), start, hoplites).retreat_goals(False))
+    assert not set(beyond) & set(Mover(start, hoplites).retreat_goals(False))
     spartans = start.with_piece("sparta-hoplites-1", at=at("miletus"))
-    assert set(beyond) & set(Mover(components(), spartans, piece(spartans, "sparta-hoplites-1")).retreat_goals(False))
+    assert set(beyond) & set(Mover(spartans, piece(spartans, "sparta-hoplites-1")).retreat_goals(False))
 
 
 def test_a_sea_move_goes_any_distance_between_open_ports() -> None:
@@ -80,7 +80,7 @@ def test_blocks_in_sacred_places_stop_nobody() -> None:
 def test_a_fleet_passes_an_enemy_at_delos() -> None:
     """Rules city.oracle, control.sea-passage."""
     start = war(block("gythium-fleets", "cythera", 3), block("athens-hoplites-1", "delos", 4))
-    assert not Mover(components(), start, piece(start, "gythium-fleets")).stops_at(at("delos"))
+    assert not Mover(start, piece(start, "gythium-fleets")).stops_at(at("delos"))
     assert at("delos") not in closed_hexes(start, "sparta")
 
 
@@ -123,7 +123,7 @@ def test_a_block_retreats_to_a_sacred_place_whoever_is_there() -> None:
         start = war(
             *pieces, phase="combat", came=[["sparta-hoplites-1", *at("pleuron")]], readings={"retreat-vacant": reading}
         )
-        assert at("delphi") in Mover(components(), start, piece(start, "naupactus-peltasts")).retreat_goals(False)
+        assert at("delphi") in Mover(start, piece(start, "naupactus-peltasts")).retreat_goals(False)
 
 
 def test_a_city_in_revolt_changes_hands_when_the_phase_ends() -> None:
@@ -137,7 +137,7 @@ def test_a_city_in_revolt_changes_hands_when_the_phase_ends() -> None:
 def test_a_hex_that_is_passed_is_reached_from_where_it_is_nearest() -> None:
     """Only a neutral city, which is attacked, is listed once for each side from which it can be entered."""
     start = war(block("corinth-hoplites", "corinth", 3))
-    ways = [way.place for way in Mover(components(), start, piece(start, "corinth-hoplites")).operation_ways()]
+    ways = [way.place for way in Mover(start, piece(start, "corinth-hoplites")).operation_ways()]
     assert ways.count(at("argos")) > 1
     assert [ways.count(at(name)) for name in ("megara", "patrae", "troezen", "thebes", "athens")] == [1] * 5
 

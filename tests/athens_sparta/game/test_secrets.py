@@ -55,7 +55,7 @@ def test_an_attack_turns_the_cards_over() -> None:
     end = play(start, move)
     assert dict(end.allies)["syracuse"] == "sparta"
     printed = war(block("corcyra-hoplites", "corcyra", 2), active="athens")
-    assert income(components(), end, "sparta") == income(components(), play(printed, move), "sparta") + 4
+    assert income(end, "sparta") == income(play(printed, move), "sparta") + 4
     assert write_view(components(), view(end, "sparta"))["state"]["laid"] == laid
 
 
@@ -89,13 +89,13 @@ def test_what_athens_gives_up_in_secret_is_not_spartas_in_the_same_phase() -> No
     kept = play(start, {"end": "replacement"})
     gone = play(start, {"disband": "athens-fleets-1"}, {"end": "replacement"})
     assert view(kept, "sparta") == view(gone, "sparta")
-    assert kept.build == gone.build == income(components(), start, "sparta")
+    assert kept.build == gone.build == income(start, "sparta")
     assert athens_sparta.legal_moves(components(), kept) == athens_sparta.legal_moves(components(), gone)
     assert "megara" not in builds(gone)
     build = {"build": "sparta-reserve-hoplites-1", "at": "megara"}
     assert refused(gone, build) == refused(kept, build) == "replacement.reserve.control"
     after = play(gone, {"end": "replacement"})
-    assert income(components(), after, "sparta") == kept.build + 1, "now it is Sparta's"
+    assert income(after, "sparta") == kept.build + 1, "now it is Sparta's"
 
 
 def test_a_siege_that_is_given_up_in_secret_still_bars_replacement() -> None:

@@ -273,4 +273,4 @@ def test_miletus_is_not_counted_twice() -> None:
 )
 def test_corinth_eats_from_syracuse(there: list, ally: str, rules: list[str]) -> None:
     state = war(there, block("corinth-hoplites", "corinth", 3), phase="attrition", allies=[["syracuse", ally]])
-    assert [line.rule for _, _, line in rolls_at(components(), state, at("corinth"))] == rules
+    assert [line.rule for _, _, line in rolls_at(state, at("corinth"))] == rules

@@ -50,9 +50,9 @@ def test_between_two_ports_the_port_retreated_to_decides() -> None:
     fight = [block("sparta-hoplites-1", "ephesus", 4), block("ephesus-hoplites", "ephesus", 2)]
     came = [["sparta-hoplites-1", *at("miletus")]]
     start = war(*fight, phase="combat", points=0, came=came)
-    assert at("samos") in Mover(components(), start, piece(start, "ephesus-hoplites")).retreat_goals(False)
+    assert at("samos") in Mover(start, piece(start, "ephesus-hoplites")).retreat_goals(False)
     shut = war(*fight, block("gythium-fleets", "samos", 3, "blockade"), phase="combat", points=0, came=came)
-    assert at("samos") not in Mover(components(), shut, piece(shut, "ephesus-hoplites")).retreat_goals(False)
+    assert at("samos") not in Mover(shut, piece(shut, "ephesus-hoplites")).retreat_goals(False)
 
 
 @pytest.mark.parametrize("start, stand", [("samos", "inside"), ("miletus", "field")])

@@ -207,8 +207,8 @@ def test_it_says_where_a_block_may_retreat_or_regroup(block: str, leaves: str) -
     shown = position(chosen=block, leaves=leaves)
     state = state_of(components(), shown)
     piece = state.piece(block)
-    goals = Mover(components(), state, piece).regroup_goals()
-    goals = Mover(components(), state, piece).retreat_goals(False) if leaves == "retreat" else goals
+    goals = Mover(state, piece).regroup_goals()
+    goals = Mover(state, piece).retreat_goals(False) if leaves == "retreat" else goals
     said, (table, *_) = told(shown).lines[0], told(shown).tables
     assert said.rule == ("retreat.turn.goals" if leaves == "retreat" else "regroup.ground.goals")
     assert goals and len(said.values["places"]) == len(goals)

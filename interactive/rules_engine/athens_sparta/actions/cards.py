@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules_engine.action import Part, shuffle_part
 from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.actions.steps import lose_steps
-from rules_engine.athens_sparta.components import BLOCKADE, POOL, Components
+from rules_engine.athens_sparta.components import BLOCKADE, POOL
 from rules_engine.athens_sparta.game import cards
 from rules_engine.athens_sparta.game.flow import apply_consequences
 from rules_engine.athens_sparta.game.phases import DEAL, EVENTS, LAY, PLAY, REDEAL, SETUP, SPEND
@@ -62,7 +62,7 @@ class Deal(Choice):
         Part(
             "cards",
             lambda components: NAMES,
-            lambda action: (tuple(cards.cards_in_play(action.components, action.state)),),
+            lambda action: (tuple(cards.cards_in_play(action.state)),),
             "deal",
             chance=True,
         ),
@@ -71,7 +71,7 @@ class Deal(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         line = Line("card.deal", None, {"cards": self.components.number("deck.hand")})
-        return cards.deal(self.components, self.state, self.cards), [line]
+        return cards.deal(self.state, self.cards), [line]
 
     def phrase(self) -> Phrase:
         return Phrase("deal", {"cards": self.components.number("deck.hand")})
@@ -101,20 +101,20 @@ class Redeal(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, side, pile = self.components, self.state, self.state.active, self.shuffle or ()
-        values = {"side": side, "points": cards.hand_points(components, state, side)}
+        values = {"side": side, "points": cards.hand_points(state, side)}
         if not self.is_new:
             state = replace(state, events=state.events + ((KEPT, side),))
-            return cards.next_redeal(components, state), [Line("card.redeal.kept", None, values)]
+            return cards.next_redeal(state), [Line("card.redeal.kept", None, values)]
         size = components.number("deck.hand")
         # Whoever kept a hand before is asked once more now.
         answers = tuple([answer for answer in state.events if answer[0] == cards.NEW]) + ((cards.NEW, side),)
         state = replace(state.with_hand(side, pile[:size]), pile=pile[size:], events=answers)
         is_first = components.is_poor(values["points"])
         lines = [Line("card.redeal" if is_first else "card.redeal.opponent", None, values)]
-        points = cards.hand_points(components, state, side)
+        points = cards.hand_points(state, side)
         if components.is_poor(points):
             lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
-        return cards.next_redeal(components, state), lines
+        return cards.next_redeal(state), lines
 
     def phrase(self) -> Phrase:
         return Phrase("redeal" if self.is_new else "redeal.keep", {})
@@ -182,27 +182,27 @@ class Play(HandCard):
         after = replace(after, played=after.played + ((side, self.card),))
         if len(after.played) < len(SIDES):
             return replace(after, active=other(side)), [Line("card.play", None, {"side": side})]
-        return reveal(self.components, after)
+        return reveal(after)
 
 
-def reveal(components: Components, state: State) -> tuple[State, list[Line]]:
+def reveal(state: State) -> tuple[State, list[Line]]:
     """Turn both cards over: Alcibiades swaps them, the order of turns is fixed, the events come, the first player's
     first, after an earthquake no other (rules card.initiative, card.both-events, card.order, card.event-order)."""
     lines: list[Line] = []
-    with_event = [side for side in SIDES if cards.event_of(components, state, side) != cards.EVENTLESS]
-    turncoats = [side for side in SIDES if cards.event_of(components, state, side) == cards.ALCIBIADES]
+    with_event = [side for side in SIDES if cards.event_of(state, side) != cards.EVENTLESS]
+    turncoats = [side for side in SIDES if cards.event_of(state, side) == cards.ALCIBIADES]
     if len(turncoats) == 1:
         swapped = tuple([(other(side), name) for side, name in state.played])
         state = replace(state, played=tuple(sorted(swapped)))
         lines.append(Line("event.alcibiades", None, {"side": turncoats[0]}))
-        event = cards.event_of(components, state, turncoats[0])
+        event = cards.event_of(state, turncoats[0])
         if event != cards.EVENTLESS:
             lines.append(Line("event.alcibiades-event", None, {"side": turncoats[0], "event": event}))
     if len(with_event) < len(SIDES) and turncoats:
         with_event = []  # the event of Alcibiades ends with the exchange: two numbers are left
-    first, order = cards.first_player(components, state, with_event)
+    first, order = cards.first_player(state, with_event)
     lines += order
-    events = [(cards.event_of(components, state, side), side) for side in (first, other(first))]
+    events = [(cards.event_of(state, side), side) for side in (first, other(first))]
     due = [pair for pair in events if pair[0] not in (cards.EVENTLESS, cards.ALCIBIADES)]
     for quake, side in [pair for pair in due if pair[0] == cards.EARTHQUAKE]:
         canceled = [event for event, _ in due if event != quake]
@@ -344,7 +344,7 @@ class Resolve(Choice):
             sides = [fleet.owner for fleet in fleets if fleet.at == city.at]
             if sides and not state.own_in(city.at, sides[0], (BLOCKADE,)):
                 lines.append(Line("event.storms.lifted", None, {"city": city.id, "side": sides[0]}))
-        step = apply_consequences(self.components, replace(state, storms=True))
+        step = apply_consequences(replace(state, storms=True))
         return step.state, [*lines, *step.lines]
 
     def tribute(self) -> tuple[State, list[Line]]:
@@ -363,12 +363,12 @@ class Resolve(Choice):
 
     def plague(self) -> tuple[State, list[Line]]:
         """Let each besieged block roll; odd rolls cost a step, walls or not (rule event.plague)."""
-        components, row = self.components, self.components.plain["plague"]
+        row = self.components.plain["plague"]
         ill = [piece.id for piece in besieged_blocks(self.rest, self.place())]
         losses = len([die for die in self.dice_shown() if die in (row["first"], row["second"], row["third"])])
         line = Line("event.plague", None, {"city": self.city, "side": self.side(), "losses": losses})
-        step = lose_steps(components, self.rest, losses * row["steps"], ill)
-        return apply_consequences(components, step.state).state, [line, *step.lines]
+        step = lose_steps(self.rest, losses * row["steps"], ill)
+        return apply_consequences(step.state).state, [line, *step.lines]
 
     def earthquake(self) -> tuple[State, list[Line]]:
         """Cancel both player turns; only attrition is rolled (rules event.earthquake, event.earthquake-losses)."""
@@ -387,7 +387,7 @@ class Resolve(Choice):
         side = self.side()
         found = [Phrase("given.event", {"side": side})]
         if self.event == cards.TRIBUTE:
-            points = cards.movement_points(self.components, self.state, side)
+            points = cards.movement_points(self.state, side)
             found.append(Phrase("given.event.points", {"side": side, "points": points}))
         return found
 

@@ -101,7 +101,7 @@ class Choice(Action):
         return self.state.piece(self.block)
 
     def mover(self) -> Mover:
-        return Mover(self.components, self.state, self.piece())
+        return Mover(self.state, self.piece())
 
     def place_name(self, place: Position) -> str | Phrase:
         return self.now.theatre.name_of(place)

@@ -36,8 +36,7 @@ class BlockMove(Choice):
         return self.components.move_cost(self.is_strategic)
 
     def movers(self) -> list[str]:
-        components, state = self.components, self.state
-        return [piece.id for piece in self.now.own_pieces() if movement.mover_refusal(components, state, piece) is None]
+        return [piece.id for piece in self.now.own_pieces() if movement.mover_refusal(self.state, piece) is None]
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
@@ -47,7 +46,7 @@ class BlockMove(Choice):
         raise NotImplementedError
 
     def check_block(self) -> Refused | None:
-        return movement.mover_refusal(self.components, self.state, self.piece())
+        return movement.mover_refusal(self.state, self.piece())
 
     def spent(self) -> State:
         """Spend the points of the move; the block moves no more in this turn (rules move.points, move.once)."""
@@ -123,7 +122,7 @@ class Operate(BlockMove):
             crossed += [side for side in sides if theatre.side(side[0], side[1]) == PASS and side not in crossed]
         for one, two in crossed:
             state = state.with_crossing(one, two)
-        mover = Mover(self.components, state, piece)
+        mover = Mover(state, piece)
         lines = [Line("move.operation", None, self.left() | {"hexes": way.hexes}), *passing_lines(self.mover(), way)]
         if mover.is_caught(way):
             state, turned = self.turn_back(state)
@@ -336,7 +335,7 @@ class Voyage(BlockMove):
         if held == NEUTRAL:
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
             if state.laid:
-                cards, points = [card for _, card in state.laid], syracuse_points(self.components, state)
+                cards, points = [card for _, card in state.laid], syracuse_points(state)
                 lines.append(Line("sicily.points.shown", None, {"cards": cards, "city": city.id, "points": points}))
             state = state.with_ally(city, other(piece.owner))
         return state.with_piece(piece.id, at=self.to, stand=FIELD), lines

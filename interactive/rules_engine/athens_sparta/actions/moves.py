@@ -42,7 +42,7 @@ class EndPhase(Choice):
         return Refused("combat.when.due", {"fights": len(due)}) if due else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        step = ENDS[self.ended](self.components, self.state)
+        step = ENDS[self.ended](self.state)
         stay = Line("regroup.ground.end", None, {"side": self.state.cause})
         return step.state, [*([stay] if self.ended == REGROUP else []), *step.lines]
 
@@ -101,7 +101,7 @@ class AthensSparta(Game):
         """Return a move of a whole game with what follows until somebody has to decide."""
         if action.now.phase == ALONE:
             return step
-        onward = flow(action.now.components, step.state)
+        onward = flow(step.state)
         return Step(onward.state, (*step.lines, *onward.lines))
 
     def legal_moves(self, components: Components, state: Any) -> list[Move]:

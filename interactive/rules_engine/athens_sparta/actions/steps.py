@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part, own_blocks
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL, Components, dice_phrases
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL, dice_phrases
 from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.flow import end_player_turn, spenders
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES, PLUNDER, REPLACEMENT, SPEND
@@ -33,7 +33,7 @@ class Spending(Choice):
     control.update)."""
 
     def cost(self) -> int:
-        return replacement.step_cost(self.components, self.state, self.piece())
+        return replacement.step_cost(self.state, self.piece())
 
     def spent(self, city: City) -> int:
         return dict(self.state.spent).get(city.id, 0)
@@ -82,11 +82,11 @@ class Spending(Choice):
         it could still spend of its own points on them."""
         components, state, found = self.components, self.state, {}
         for city in self.paying_allies(spending):
-            most = min(points_of(components, state, city), components.limits[city.limits]["spend"]) - self.spent(city)
+            most = min(points_of(state, city), components.limits[city.limits]["spend"]) - self.spent(city)
             need = 0
             for piece in state.here(city.at):
                 if piece.unit.home == city.id and piece.owner == state.active and piece.stand == FIELD:
-                    cost = replacement.step_cost(components, state, piece)
+                    cost = replacement.step_cost(state, piece)
                     need += min(piece.unit.steps - piece.steps, max(0, most - need) // cost) * cost
             if need > 0:
                 found[city.id] = need
@@ -106,7 +106,7 @@ class Grow(Spending):
     parts = (block_part(lambda action: action.growing()),)
 
     def growth_refusal(self) -> Refused | None:
-        return replacement.growth_refusal(self.components, self.state, self.piece())
+        return replacement.growth_refusal(self.state, self.piece())
 
     def apply(self) -> tuple[State, list[Line]]:
         state, piece, cost = self.state, self.piece(), self.cost()
@@ -301,7 +301,7 @@ class Dissolve(Choice):
         return state.removed(piece.id), lines
 
 
-def lose_steps(components: Components, state: State, losses: int, names: list[str]) -> Step:
+def lose_steps(state: State, losses: int, names: list[str]) -> Step:
     """Take steps from the strongest first; where several are as strong their owner chooses (rule attrition.hits)."""
     lines: list[Line] = []
     while losses > 0:
@@ -310,7 +310,7 @@ def lose_steps(components: Components, state: State, losses: int, names: list[st
             break
         if len(able) > 1:
             return Step(replace(state, losing=(able[0].owner, losses, tuple(names))), tuple(lines))
-        state, said = lose_step(components, state, able[0])
+        state, said = lose_step(state, able[0])
         lines += said
         losses -= 1
     return Step(replace(state, losing=("", 0, ())), tuple(lines))
@@ -323,14 +323,14 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
     return begun or strongest_of(there)
 
 
-def lose_step(components: Components, state: State, piece: Piece) -> tuple[State, list[Line]]:
+def lose_step(state: State, piece: Piece) -> tuple[State, list[Line]]:
     """Take a step from a block, or the first half of one; with the last one its city may change hands."""
     city, is_walled = state.theatre.city_at(piece.at), False
     if state.phase == ATTRITION and chosen(state.readings, ATTRITION_WALLS) == "double-defence" and city is not None:
         is_walled = city.walls and piece.stand != PATROL and state.holder(city) == piece.owner
     if is_walled and piece.id not in state.half:
         half = Line("siege.half-hit", None, {"block": piece.id, "steps": piece.steps})
-        walls = Line("attrition.full-step.walls", None, {"losses": components.hits_per_step})
+        walls = Line("attrition.full-step.walls", None, {"losses": state.components.hits_per_step})
         return replace(state, half=state.half + (piece.id,)), [walls, half]
     state, left = replace(state, half=tuple([name for name in state.half if name != piece.id])), piece.steps - 1
     lost = Line("attrition.hits" if left else "attrition.hits.gone", None, {"block": piece.id, "steps": left})
@@ -352,7 +352,7 @@ class RollAttrition(Choice):
     dice: tuple[int, ...]
 
     def rolls(self) -> list[tuple[Piece, int, Line]]:
-        return sieges.rolls_at(self.components, self.state, self.place)
+        return sieges.rolls_at(self.state, self.place)
 
     def check_place(self) -> Refused | None:
         if self.place in self.state.due:
@@ -366,7 +366,7 @@ class RollAttrition(Choice):
         return None if is_right else Refused("attrition.dice-first", {"dice": count})
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, rows, dice = self.components, self.state, self.rolls(), self.dice
+        state, rows, dice = self.state, self.rolls(), self.dice
         city = self.theatre.city_at(self.place)
         lines = [] if city is None else sieges.siege_lines(state, city)
         losses = 0
@@ -378,7 +378,7 @@ class RollAttrition(Choice):
             lines.append(Line(rule, None, values))
             losses += lost
         after = replace(state, due=tuple([one for one in state.due if one != self.place]))
-        step = lose_steps(components, after, losses, [piece.id for piece, _, _ in rows])
+        step = lose_steps(after, losses, [piece.id for piece, _, _ in rows])
         return step.state, [*lines, *step.lines]
 
     def phrase(self) -> Phrase:
@@ -399,8 +399,8 @@ class LoseStep(Choice):
         return None if self.block in able else Refused("attrition.hits", {"blocks": able})
 
     def apply(self) -> tuple[State, list[Line]]:
-        after, lines = lose_step(self.components, self.state, self.piece())
-        step = lose_steps(self.components, after, self.state.losing[1] - 1, list(self.state.losing[2]))
+        after, lines = lose_step(self.state, self.piece())
+        step = lose_steps(after, self.state.losing[1] - 1, list(self.state.losing[2]))
         return step.state, [*lines, *step.lines]
 
     def circumstances(self) -> list[Phrase]:
@@ -428,5 +428,5 @@ class Starve(Choice):
         values = {"block": self.block, "steps": self.piece().steps - (1 if by_step else 0)}
         lines = [Line("hellespont.loss.step" if by_step else "hellespont.loss", None, {"block": self.block})]
         lines.append(Line("hellespont.size.step" if by_step else "hellespont.size", None, values))
-        step = end_player_turn(self.components, replace(after, phase=ATTRITION))
+        step = end_player_turn(replace(after, phase=ATTRITION))
         return step.state, [*lines, *step.lines]

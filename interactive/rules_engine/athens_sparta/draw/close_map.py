@@ -85,7 +85,7 @@ class Region(Scene):
         self.route: list[Position] = []
         to = subject.get("to")
         if isinstance(to, list) and self.named != "" and state.piece(self.named).is_on_map():
-            route = route_to(Mover(components, state, state.piece(self.named)), subject, (to[0], to[1]))
+            route = route_to(Mover(state, state.piece(self.named)), subject, (to[0], to[1]))
             self.route = [route[0], route[-1]] if is_long(route) else route
         self.marked = marked_places(components, state, subject, self.named)
         places = shown_places(components, state, subject, self.route or self.marked)
@@ -160,7 +160,7 @@ class Region(Scene):
         if city.points:
             found = close_marks.origin_of_points(self.components, city)
             self.origins.add(found)
-            worth = city.points if holder == NEUTRAL else points_of(self.components, self.state, city)
+            worth = city.points if holder == NEUTRAL else points_of(self.state, city)
             points = close_marks.with_signs(str(worth), found)
         drawn = town_shape(city, holder, label, x, y - 7, points)
         if self.size == TEXT:
@@ -480,7 +480,7 @@ def shown_places(components: Components, state: State, subject: dict, about: lis
     if "setup" in subject:
         return found + [city.at for city in theatre.cities if city.side == NEUTRAL and city.at != SICILY][-1:]
     if "attrition" in subject:
-        rolls = rolls_at(components, state, (subject["attrition"][0], subject["attrition"][1]))
+        rolls = rolls_at(state, (subject["attrition"][0], subject["attrition"][1]))
         return [*found, SICILY] if "sicily.corinth" in [line.rule for _, _, line in rolls] else found
     return found
 

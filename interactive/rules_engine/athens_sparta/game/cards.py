@@ -62,46 +62,46 @@ def card(components: Components, name: str) -> Card:
     return deck_of(components).by_id[name]
 
 
-def cards_in_play(components: Components, state: State) -> list[str]:
+def cards_in_play(state: State) -> list[str]:
     """List all cards but those that lie on Sicily (rule sicily.points)."""
     away = [name for _, name in state.laid]
-    return [one.id for one in deck_of(components).cards if one.id not in away]
+    return [one.id for one in deck_of(state.components).cards if one.id not in away]
 
 
-def deal(components: Components, state: State, cards: Sequence[str]) -> State:
+def deal(state: State, cards: Sequence[str]) -> State:
     """Deal each player a hand from the top, Athens first (rule card.deal)."""
-    if sorted(cards) != sorted(cards_in_play(components, state)):
+    if sorted(cards) != sorted(cards_in_play(state)):
         raise BadInput("deal", list(cards), "every card of the deck once")
-    size = components.number("deck.hand")
+    size = state.components.number("deck.hand")
     hands = ((ATHENS, tuple(cards[:size])), (SPARTA, tuple(cards[size : 2 * size])))
-    return next_redeal(components, replace(state, hands=hands, pile=tuple(cards[2 * size :]), phase=REDEAL, events=()))
+    return next_redeal(replace(state, hands=hands, pile=tuple(cards[2 * size :]), phase=REDEAL, events=()))
 
 
-def hand_points(components: Components, state: State, side: str) -> int:
+def hand_points(state: State, side: str) -> int:
     """Return the movement points of a hand (rule card.redeal)."""
-    return sum([card(components, name).points for name in state.hand_of(side)])
+    return sum([card(state.components, name).points for name in state.hand_of(side)])
 
 
-def next_redeal(components: Components, state: State) -> State:
+def next_redeal(state: State) -> State:
     """Go on to the first player who may have a new hand, a poor one, or if the other player did it, once each, or to
     the game turn (card.redeal, card.redeal-once). In this phase `events` are the players' answers."""
     asked = [side for _, side in state.events]
     for side in SIDES:
-        is_able = components.is_poor(hand_points(components, state, side)) or (NEW, other(side)) in state.events
+        is_able = state.components.is_poor(hand_points(state, side)) or (NEW, other(side)) in state.events
         if side not in asked and is_able:
             return replace(state, active=side)
     return replace(state, phase=LAY if state.laying else PLAY, active=ATHENS, events=())
 
 
-def syracuse_points(components: Components, state: State) -> int:
+def syracuse_points(state: State) -> int:
     """Return what the cards on Sicily show together (rule sicily.points)."""
-    return sum([card(components, name).points for _, name in state.laid])
+    return sum([card(state.components, name).points for _, name in state.laid])
 
 
-def points_of(components: Components, state: State, city: City) -> int:
+def points_of(state: State, city: City) -> int:
     """Return the build points of a city; of Syracuse what the cards there show, if any do (rules replacement.points,
     sicily.points)."""
-    return syracuse_points(components, state) if city.id == SYRACUSE and state.laid else city.points
+    return syracuse_points(state) if city.id == SYRACUSE and state.laid else city.points
 
 
 def unlike_cards(components: Components, cards: Sequence[str]) -> list[str]:
@@ -117,21 +117,21 @@ def equal_cards(components: Components, cards: Sequence[str], name: str) -> list
     return [one for one in cards if (by_id[one].points, by_id[one].event) == face]
 
 
-def movement_points(components: Components, state: State, side: str) -> int:
+def movement_points(state: State, side: str) -> int:
     """Return what the card of this turn is worth (rule move.points)."""
-    return card(components, state.card_of(side)).points
+    return card(state.components, state.card_of(side)).points
 
 
-def event_of(components: Components, state: State, side: str) -> str:
-    return card(components, state.card_of(side)).event
+def event_of(state: State, side: str) -> str:
+    return card(state.components, state.card_of(side)).event
 
 
-def first_player(components: Components, state: State, with_event: list[str]) -> tuple[str, list[Line]]:
+def first_player(state: State, with_event: list[str]) -> tuple[str, list[Line]]:
     """Return who moves first, and why: who alone has played an event card, or as another reading has it the higher
     number; Sparta on a tie. `with_event`: who has played one."""
     if len(with_event) == 1 and chosen(state.readings, EVENT_INITIATIVE) == "event-first":
         return with_event[0], [Line("card.initiative.event", None, {"side": with_event[0]})]
-    athens, sparta = [movement_points(components, state, side) for side in SIDES]
+    athens, sparta = [movement_points(state, side) for side in SIDES]
     first = ATHENS if athens > sparta else SPARTA
     values = {"side": first, "athens": athens, "sparta": sparta}
     if len(with_event) == len(SIDES):
@@ -150,7 +150,7 @@ def setup(components: Components, players: list[str], deal_data: dict, readings:
         raise BadInput("players", players, "athens and sparta")
     pieces, theatre = start_pieces(components), theatre_of(components)
     begun = State(1, 1, DEAL, ATHENS, pieces, readings=read_readings(readings or {}), theatre=theatre)
-    return deal(components, replace(begun, laying=deal_data.get("syracuse", False) is True), deal_data["cards"])
+    return deal(replace(begun, laying=deal_data.get("syracuse", False) is True), deal_data["cards"])
 
 
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:

@@ -22,56 +22,56 @@ from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PE
 from rules_engine.core import Line, Step, Table, kept
 
 
-def flow(components: Components, state: State) -> Step:
+def flow(state: State) -> Step:
     """Carry on as long as nobody has anything to decide."""
     lines: list[Line] = []
     while True:
-        step = next_step(components, state)
+        step = next_step(state)
         if step is None:
             return Step(state, tuple(lines))
         state = step.state
         lines += step.lines
 
 
-def next_step(components: Components, state: State) -> Step | None:
+def next_step(state: State) -> Step | None:
     """Take the step that follows by itself; None where a player decides (rules olympiad.turn, event.earthquake)."""
     if state.losing[1] or state.phase == phases.OVER:
         return None
     if state.phase == phases.EVENTS and not state.events:
         if state.cause == EARTHQUAKE:
-            return attrition_alone(components, state, state.first)
-        return Step(begin_movement(components, state, state.first))
+            return attrition_alone(state, state.first)
+        return Step(begin_movement(state, state.first))
     if state.phase == phases.FIGHT and state.battle is not None and state.battle.phase == OVER:
-        return finish(components, state)
+        return finish(state)
     if state.phase == phases.ATTRITION and not state.due:
-        return after_attrition(components, state)
-    if state.phase not in AUTO_END or is_undecided(components, state):
+        return after_attrition(state)
+    if state.phase not in AUTO_END or is_undecided(state):
         return None
-    return AUTO_END[state.phase](components, state)
+    return AUTO_END[state.phase](state)
 
 
-def is_undecided(components: Components, state: State) -> bool:
+def is_undecided(state: State) -> bool:
     """Tell whether something is left to decide about regrouping, plunder or the points of an event. While points for
     blocks anywhere on the map are left, their owner says when to stop: if it went on by itself, the other side would
     learn that no upright block can use them (rule block.hidden)."""
     if state.phase == phases.REGROUP:
-        return any([Mover(components, state, piece).regroup_goals() for piece in state.may_regroup()])
+        return any([Mover(state, piece).regroup_goals() for piece in state.may_regroup()])
     if state.phase == phases.SPEND and state.target == NOWHERE:
         return state.build > 0
     able = spenders(state) if state.phase == phases.SPEND else state.sharers() if state.build else []
-    return any([replacement.growth_refusal(components, state, piece) is None for piece in able])
+    return any([replacement.growth_refusal(state, piece) is None for piece in able])
 
 
-def begin_movement(components: Components, state: State, side: str) -> State:
+def begin_movement(state: State, side: str) -> State:
     """Begin a player turn with its movement points (rules turn.movement, move.points)."""
     state = replace(state, moved=(), began=(), came=(), crossed=(), settled=())
-    return replace(state, phase=MOVEMENT, active=side, points=movement_points(components, state, side))
+    return replace(state, phase=MOVEMENT, active=side, points=movement_points(state, side))
 
 
-def end_movement(components: Components, state: State) -> Step:
+def end_movement(state: State) -> Step:
     """End the movement phase: what is left of the points is lost."""
     after = replace(state, phase=phases.COMBAT, points=0, moved=(), began=(), crossed=())
-    step = apply_consequences(components, after)
+    step = apply_consequences(after)
     lines = [Line("turn.combat", None, {"side": state.active, "fights": len(step.state.due_fights())})]
     for side in (state.active, other(state.active)):
         held = state.cities_of(side)
@@ -80,86 +80,86 @@ def end_movement(components: Components, state: State) -> Step:
     return Step(step.state, (*lines, *step.lines))
 
 
-def end_combat(components: Components, state: State) -> Step:
+def end_combat(state: State) -> Step:
     """End the combat phase, unless blocks that change sides now meet enemies: then they fight at once
     (neutral.captured, neutral.elsewhere)."""
-    step = apply_consequences(components, state)
+    step = apply_consequences(state)
     if step.state.due_fights():
         return step
-    begun = begin_attrition(components, replace(step.state, came=()))
-    dice = sum([len(rolls_at(components, begun, place)) for place in begun.due])
+    begun = begin_attrition(replace(step.state, came=()))
+    dice = sum([len(rolls_at(begun, place)) for place in begun.due])
     line = Line("turn.attrition" if dice else "turn.attrition.none", None, {"side": state.active, "dice": dice})
     return Step(begun, (line,) + tuple(step.lines))
 
 
-def begin_attrition(components: Components, state: State) -> State:
+def begin_attrition(state: State) -> State:
     """Begin attrition: the active player rolls for everybody in sieges and blockades (rule turn.attrition)."""
     state = replace(state, phase=phases.ATTRITION)
-    return replace(state, due=tuple([place for place in state.occupied() if rolls_at(components, state, place)]))
+    return replace(state, due=tuple([place for place in state.occupied() if rolls_at(state, place)]))
 
 
-def attrition_alone(components: Components, state: State, side: str) -> Step:
+def attrition_alone(state: State, side: str) -> Step:
     """Let a side roll for attrition instead of its player turn (rule event.earthquake-losses)."""
-    state = begin_attrition(components, replace(state, active=side))
+    state = begin_attrition(replace(state, active=side))
     line = Line("event.earthquake-losses", None, {"side": side, "hexes": len(state.due)})
     return Step(state, (line,) if state.due else ())
 
 
-def after_attrition(components: Components, state: State) -> Step:
+def after_attrition(state: State) -> Step:
     """Go on after attrition: the grain of Athens, the other player's turn, or the end of the game turn."""
-    step = apply_consequences(components, state)
+    step = apply_consequences(state)
     state, relief = step.state, []
     if state.active == ATHENS and is_hellespont_closed(state) and hungry(state):
         if not is_fed(state):
             return Step(replace(state, phase=phases.HELLESPONT), step.lines)
         relief = [Line("hellespont.relief", None, {})]
-    after = end_player_turn(components, state)
+    after = end_player_turn(state)
     return Step(after.state, (*step.lines, *relief, *after.lines))
 
 
-def end_player_turn(components: Components, state: State) -> Step:
+def end_player_turn(state: State) -> Step:
     """End a player turn: the second player, or the end of the game turn (rules turn.second, olympiad.turn)."""
     if state.active != state.first:
-        return end_game_turn(components, state)
+        return end_game_turn(state)
     if state.cause == EARTHQUAKE:
-        return attrition_alone(components, state, other(state.first))
+        return attrition_alone(state, other(state.first))
     side = other(state.first)
-    return Step(begin_movement(components, state, side), (Line("turn.second", None, {"side": side}),))
+    return Step(begin_movement(state, side), (Line("turn.second", None, {"side": side}),))
 
 
-def end_game_turn(components: Components, state: State) -> Step:
+def end_game_turn(state: State) -> Step:
     """End a game turn: victory, as a main city has fallen, or both, the next cards, or the end of the Olympiad
     (victory.main-city, victory.both-cities, olympiad.length)."""
     state = replace(state, played=(), first="", storms=False, betrayed="", cause="", target=NOWHERE)
     state = replace(state, settled=(), moved=(), came=())
     lost = state.fallen_sides()
-    points = {side: victory_points(components, state, side) for side in SIDES}
-    winner, rule = replacement.verdict(components, points, lost, replacement.GAME_TURN)
+    points = {side: victory_points(state, side) for side in SIDES}
+    winner, rule = replacement.verdict(state.components, points, lost, replacement.GAME_TURN)
     if winner is not None and rule == "victory.both-cities":
         return won(state, winner, Line("victory.both-cities", None, points | {"side": winner}))
     if winner is not None:
         return won(state, winner, Line("victory.main-city", None, {"side": winner, "city": lost[0]}))
-    if state.turn < turns_of(components, state):
+    if state.turn < turns_of(state):
         line = Line("olympiad.turn", None, {"turn": state.turn + 1})
         return Step(replace(state, turn=state.turn + 1, phase=phases.PLAY, active=ATHENS), (line,))
     over = Line("olympiad.check", None, {"olympiad": state.olympiad})
-    step = check_olympiad(components, state)
+    step = check_olympiad(state)
     if step.state.won is not None:
         return Step(step.state, (over, *step.lines))
     onward = Line("olympiad.replacement", None, {"olympiad": state.olympiad + 1})
-    begun = begin_replacement(components, step.state, ATHENS)
+    begun = begin_replacement(step.state, ATHENS)
     return Step(begun.state, (over, *step.lines, onward, *begun.lines))
 
 
-def turns_of(components: Components, state: State) -> int:
+def turns_of(state: State) -> int:
     """Return the game turns of the Olympiad; fewer if cards lie on Sicily (olympiad.length, sicily.points)."""
-    return components.number("sicily.first-hand" if state.olympiad == 1 and state.laid else "olympiad.turns")
+    return state.components.number("sicily.first-hand" if state.olympiad == 1 and state.laid else "olympiad.turns")
 
 
-def begin_replacement(components: Components, state: State, side: str) -> Step:
+def begin_replacement(state: State, side: str) -> Step:
     """Give a side the build points that it had when the phase began (olympiad.secret, replacement.points)."""
     begun = state.as_begun()
-    points = income(components, begun, side)
+    points = income(begun, side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
     closed = [city.id for city in begun.unpaying_cities(side)]
     lines += [Line("replacement.besieged", None, {"side": side, "cities": closed})] if closed else []
@@ -167,18 +167,18 @@ def begin_replacement(components: Components, state: State, side: str) -> Step:
     return Step(replace(state, phase=phases.REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
 
 
-def end_replacement(components: Components, state: State) -> Step:
+def end_replacement(state: State) -> Step:
     """End the replacement of a side: Athens' part, then Sparta's without a look at it, then the next Olympiad."""
     lines = list(unused_lines(state))
     if state.active == ATHENS:
         lines.append(Line("olympiad.secret", None, {"side": SPARTA}))
-        begun = begin_replacement(components, state, SPARTA)
+        begun = begin_replacement(state, SPARTA)
         return Step(begun.state, (*lines, *begun.lines))
-    step = apply_consequences(components, replace(state, build=0, spent=(), before=()))
+    step = apply_consequences(replace(state, build=0, spent=(), before=()))
     lines += step.lines
     begun = replace(step.state, olympiad=state.olympiad + 1, turn=1, phase=phases.DEAL, active=ATHENS, first="")
     state = replace(begun, hands=(), pile=(), played=(), revolted=())
-    if state.olympiad == components.number("olympiad.last"):
+    if state.olympiad == state.components.number("olympiad.last"):
         lines.append(Line("olympiad.last", None, {"olympiad": state.olympiad}))
     lines.append(Line("olympiad.turn", None, {"turn": state.turn}))
     return Step(state, tuple(lines))
@@ -235,7 +235,7 @@ LEAVING = ("pursuit.leave", "naval.no-pursuit", "naval.after-rounds.choice", "na
 """The lines that say who has to leave or to find a place after the last round."""
 
 
-def finish(components: Components, state: State) -> Step:
+def finish(state: State) -> Step:
     """Finish a battle: everybody takes their place, a city that fleets, a revolt or others have taken gives plunder,
     the winner may regroup (city.sides, coastal.take-city, plunder.blocks, regroup.ground). There may be another one in
     the same phase only in Sicily (sicily.rounds)."""
@@ -252,7 +252,7 @@ def finish(components: Components, state: State) -> Step:
             state = state.with_piece(piece.id, stand=stand_after(state, fighter, piece))
     goes_on = place == SICILY and chosen(state.readings, SICILY_ROUNDS) == "at-once"
     settled = state.settled if goes_on else state.settled + (place,)
-    step = apply_consequences(components, replace(state, battle=None, crossed=(), settled=settled))
+    step = apply_consequences(replace(state, battle=None, crossed=(), settled=settled))
     state, lines = step.state, lines + list(step.lines)
     after = state.holder(city) if city is not None else None
     if city is not None and before != after and after in SIDES:
@@ -265,7 +265,7 @@ def finish(components: Components, state: State) -> Step:
             lines.append(Line("helot.win" if piece.unit.type == HELOT else "revolt.success", None, values))
         won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
         is_rich = city.size in (MAIN, MAJOR) and bool(won)
-        state = replace(state, build=points_of(components, state, city) if is_rich else 0)
+        state = replace(state, build=points_of(state, city) if is_rich else 0)
     return Step(replace(state, phase=REGROUP, cause=victor, victors=fought), tuple(lines))
 
 
@@ -313,7 +313,7 @@ def victor_of(battle: Battle) -> str:
     return battle.side_of(DEFENDER) if defenders else ""
 
 
-def end_regroup(components: Components, state: State) -> Step:
+def end_regroup(state: State) -> Step:
     """Go on to the plunder, for those that fought and stayed (rules plunder.points, plunder.blocks)."""
     state = replace(state, phase=PLUNDER, crossed=())
     if not state.build or not state.sharers():
@@ -328,12 +328,12 @@ def end_regroup(components: Components, state: State) -> Step:
 ENDED = "ended"
 
 
-def apply_consequences(components: Components, state: State) -> Step:
+def apply_consequences(state: State) -> Step:
     """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
     sides; Persia's support ends for good when Athens retakes Miletus; half losses last as long as the siege
     (siege.half-hit-lost)."""
     captured = captured_neutrals(state.without_pointless_sieges())
-    swapped = defecting_fleets(components, captured.state)
+    swapped = defecting_fleets(captured.state)
     state, lines = swapped.state, [*captured.lines, *swapped.lines]
     if state.persia == PERSIA and state.holder(state.theatre.by_id[MILETUS]) == ATHENS:
         state = replace(state, persia=ENDED)
@@ -369,10 +369,10 @@ def captured_neutrals(state: State) -> Step:
     return Step(state, tuple(lines))
 
 
-def defecting_fleets(components: Components, state: State) -> Step:
+def defecting_fleets(state: State) -> Step:
     """Replace the fleets of cities that changed sides by their twins, at home or in the pool (defection.*)."""
     lines, theatre = [], state.theatre
-    for name in components.plain["defecting-fleets"]:
+    for name in state.components.plain["defecting-fleets"]:
         city, fleets = theatre.by_id[name], state.twin_fleets(name)
         side = state.holder(city)
         for fleet in fleets:
@@ -395,10 +395,10 @@ def defecting_fleets(components: Components, state: State) -> Step:
     return Step(state, tuple(lines))
 
 
-def income(components: Components, state: State, side: str) -> int:
+def income(state: State, side: str) -> int:
     """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
     cities = [city for city in state.cities_of(side) if not state.is_beset(city, side)]
-    return sum([points_of(components, state, city) for city in cities])
+    return sum([points_of(state, city) for city in cities])
 
 
 def unused_lines(state: State) -> tuple[Line, ...]:
@@ -416,15 +416,15 @@ def spenders(state: State) -> list[Piece]:
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
 
 
-def end_spend(components: Components, state: State) -> Step:
+def end_spend(state: State) -> Step:
     """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
     return Step(replace(state, build=0, target=NOWHERE, phase=phases.EVENTS, active=state.first), unused_lines(state))
 
 
-def end_plunder(components: Components, state: State) -> Step:
+def end_plunder(state: State) -> Step:
     """Go back to the fights that are left; points that were not spent are lost (rule plunder.points)."""
     lines = (Line("plunder.points", None, {"points": state.build}),) if state.build else ()
-    state = apply_consequences(components, state).state
+    state = apply_consequences(state).state
     return Step(replace(state, phase=phases.COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)
 
 
@@ -434,25 +434,26 @@ ENDS = {MOVEMENT: end_movement, phases.COMBAT: end_combat, phases.REPLACEMENT: e
 """The phases that somebody ends, and what comes after them."""
 
 
-def victory_points(components: Components, state: State, side: str) -> int:
+def victory_points(state: State, side: str) -> int:
     """Return the build points that count in the end (victory.points, victory.besieged, persia.price)."""
     miletus = replacement.counts(state, state.theatre.by_id[MILETUS], side)
     supported = replacement.has_support(side, state.persia == PERSIA)
-    return income(components, state, side) - replacement.persian_loss(components, supported, miletus)
+    return income(state, side) - replacement.persian_loss(state.components, supported, miletus)
 
 
-def check_olympiad(components: Components, state: State) -> Step:
+def check_olympiad(state: State) -> Step:
     """Check at the end of an Olympiad for enough points, and for the last one."""
-    points = {side: victory_points(components, state, side) for side in SIDES}
+    points = {side: victory_points(state, side) for side in SIDES}
     lines = [Line("victory.check", None, points)]
     for side in SIDES:
-        unpaid = sum([points_of(components, state, city) for city in state.unpaying_cities(side)])
+        unpaid = sum([points_of(state, city) for city in state.unpaying_cities(side)])
         lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
     if state.persia and replacement.counts(state, state.theatre.by_id[MILETUS], SPARTA):
-        values = {"name": MILETUS, "points": replacement.persian_loss(components, True, True)}
+        values = {"name": MILETUS, "points": replacement.persian_loss(state.components, True, True)}
         lines.append(Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values))
-    is_last = state.olympiad >= components.number("olympiad.last")
-    winner, rule = replacement.verdict(components, points, [], replacement.LAST if is_last else replacement.OLYMPIAD)
+    is_last = state.olympiad >= state.components.number("olympiad.last")
+    check = replacement.LAST if is_last else replacement.OLYMPIAD
+    winner, rule = replacement.verdict(state.components, points, [], check)
     if winner is None:
         return Step(state, tuple(lines))
     line = Line("victory.last", None, {"olympiads": state.olympiad})
@@ -465,7 +466,7 @@ def final_points(components: Components, state: State) -> Table | None:
     """Return the build points of both sides, the winner first; None unless they have decided the game."""
     if state.won is None or state.won[1] not in ("victory.points", "victory.last", "victory.both-cities"):
         return None
-    rows = [(side, victory_points(components, state, side)) for side in (state.won[0], other(state.won[0]))]
+    rows = [(side, victory_points(state, side)) for side in (state.won[0], other(state.won[0]))]
     return Table("final", ("side", "points"), tuple(rows))
 
 

@@ -25,7 +25,7 @@ def possible(components: Components, state: Any) -> str | None:
         counts = [len([one for one in state.force if one.role == role and not one.is_revolting()]) for role in ROLES]
         return "move.stacking" if max(counts) > most else None
     for against in (wrong_cards, wrong_turn, wrong_pieces, wrong_phase, full_hex):
-        rule = against(components, state)
+        rule = against(state)
         if rule is not None:
             return rule
     return None
@@ -37,7 +37,7 @@ def first_wrong(*rules: tuple[str, Any]) -> str | None:
     return wrong[0] if wrong else None
 
 
-def wrong_cards(components: Components, state: State) -> str | None:
+def wrong_cards(state: State) -> str | None:
     """Return the rule about a card that is seen twice, or more than one of a side on the table."""
     held = [*state.pile, *[card for side in SIDES for card in state.hand_of(side)]]
     held += [card for _, card in (*state.played, *state.laid)]
@@ -50,22 +50,22 @@ def wrong_cards(components: Components, state: State) -> str | None:
     return "card.play" if len(set(sides)) < len(sides) or (state.first and len(sides) < len(SIDES)) else None
 
 
-def wrong_turn(components: Components, state: State) -> str | None:
+def wrong_turn(state: State) -> str | None:
     """Return the rule about a game turn that there is not, build points that no city gives, or a first player,
     movement points, events, storms or a betrayal that are not those of the cards on the table."""
-    last = components.number("olympiad.turns")
+    last = state.components.number("olympiad.turns")
     if state.turn > last or (state.phase == phases.REPLACEMENT and state.turn < last and not state.laid):
         return "olympiad.length"
-    if state.phase == phases.REPLACEMENT and state.build > income(components, state.as_begun(), state.active):
+    if state.phase == phases.REPLACEMENT and state.build > income(state.as_begun(), state.active):
         return "replacement.points"
     if len(state.played) < len(SIDES) or HIDDEN in [card for _, card in state.played]:
         return None
-    events = [cards.event_of(components, state, side) for side in SIDES]
+    events = [cards.event_of(state, side) for side in SIDES]
     exchanged = cards.ALCIBIADES in events
     with_event = [SIDES[index] for index in range(len(SIDES)) if events[index] != cards.EVENTLESS and not exchanged]
-    most = cards.movement_points(components, state, state.active)
+    most = cards.movement_points(state, state.active)
     return first_wrong(
-        ("card.order", state.first not in ("", cards.first_player(components, state, with_event)[0])),
+        ("card.order", state.first not in ("", cards.first_player(state, with_event)[0])),
         ("move.points", state.phase == MOVEMENT and state.points > most),
         ("card.event", [name for name, _ in state.events if name not in events]),
         ("event.storms", state.storms and cards.STORMS not in events),
@@ -74,10 +74,10 @@ def wrong_turn(components: Components, state: State) -> str | None:
     )
 
 
-def wrong_pieces(components: Components, state: State) -> str | None:
+def wrong_pieces(state: State) -> str | None:
     """Return the rule about a block that cannot stand where and as it does, be so strong, or belong to its side."""
     theatre = state.theatre
-    for name in components.plain["defecting-fleets"]:
+    for name in state.components.plain["defecting-fleets"]:
         if len([piece for piece in state.twin_fleets(name) if piece.stand != ASIDE]) > 1:
             return "defection.swap"
     for piece in [piece for piece in state.pieces if piece.is_on_map()]:
@@ -97,7 +97,7 @@ def wrong_pieces(components: Components, state: State) -> str | None:
     return None
 
 
-def wrong_phase(components: Components, state: State) -> str | None:
+def wrong_phase(state: State) -> str | None:
     """Return the rule about blocks that the phase does not leave as they are: in a battle, a siege, face to face with
     enemies but at Syracuse (sicily.rounds), before dice that nobody rolls, without grain that nobody stops."""
     if state.phase in (phases.DECLARE, phases.FIGHT):
@@ -116,7 +116,7 @@ def wrong_phase(components: Components, state: State) -> str | None:
     fixed, is_fought = replace(state, pieces=steady), state.phase == phases.ATTRITION or state.phase not in phases.TURN
     if is_fought and [place for place in fixed.occupied() if place != SICILY and fixed.is_contested(place)]:
         return "combat.when"
-    if state.phase == phases.ATTRITION and [place for place in state.due if not rolls_at(components, state, place)]:
+    if state.phase == phases.ATTRITION and [place for place in state.due if not rolls_at(state, place)]:
         return "attrition.when"
     if state.phase == phases.HELLESPONT:
         closed = state.active == ATHENS and is_hellespont_closed(state) and hungry(state)
@@ -124,10 +124,10 @@ def wrong_phase(components: Components, state: State) -> str | None:
     return None
 
 
-def full_hex(components: Components, state: State) -> str | None:
+def full_hex(state: State) -> str | None:
     """Return the rule about more blocks than walls or a hex hold at the end of a move. Cities that join or change sides
     may hold more of their own blocks for a while, and blocks of captured neutral cities stay where they are."""
-    theatre = state.theatre
+    theatre, components = state.theatre, state.components
     for place in state.occupied():
         city, pieces = theatre.city_at(place), state.here(place)
         inside = len([piece for piece in pieces if piece.stand == INSIDE])

@@ -94,13 +94,13 @@ def state_of(components: Components, position: Position) -> State:
         if not piece.is_on_map():
             raise BadInput("moves", name, "a block on the map")
         if to == piece.at:
-            if not is_battle_answer(Block(components, in_battle(state), name).withdrawal()):
+            if not is_battle_answer(Block(in_battle(state), name).withdrawal()):
                 raise BadInput("moves", name, "a block that may withdraw")
             state = state.with_piece(name, stand=INSIDE)
             continue
         state = in_phase_of(state, name)
         piece = state.piece(name)
-        if Mover(components, state, piece).is_attack(to):
+        if Mover(state, piece).is_attack(to):
             state = state if piece.is_fleet() else state.with_crossing(via, to)
             state = replace(state, came=(*state.came, (name, via)))
         city = theatre.city_at(to)
@@ -266,8 +266,8 @@ def press_go(components: Components, position: Position, value: str) -> Position
     if not position.chosen:
         raise BadInput("go", value, "a chosen block")
     state = in_phase_of(state_of(components, position), position.chosen)
-    block = Block(components, state, position.chosen)
-    must(mover_refusal(components, state, block.piece))
+    block = Block(state, position.chosen)
+    must(mover_refusal(state, block.piece))
     operations = [(kind, way) for way in block.operation_ways() if way.via == via]
     found = operations if kind == "move" else block.strategic_ways()
     ways = [way for name, way in found if name == kind and way.place == place]
@@ -318,10 +318,8 @@ class Block(Mover):
     """A block on a board, of which the reader asks where it may go: by `strategic` moves or by others, or by one of
     LEAVES (`leaves`)."""
 
-    def __init__(
-        self, components: Components, state: State, name: str, strategic: bool = False, leaves: str = ""
-    ) -> None:
-        super().__init__(components, state, state.piece(name))
+    def __init__(self, state: State, name: str, strategic: bool = False, leaves: str = "") -> None:
+        super().__init__(state, state.piece(name))
         self.strategic, self.leaves = strategic, leaves
 
     # ways
@@ -339,7 +337,7 @@ class Block(Mover):
 
     def stuck_refusal(self) -> Refused | None:
         """Refuse a block that may not move at all."""
-        return mover_refusal(self.components, self.state, self.piece)
+        return mover_refusal(self.state, self.piece)
 
     def open_ways(self) -> list[Way]:
         """Return the operation moves that are legal now."""
@@ -588,10 +586,10 @@ def asked_block(components: Components, position: Position) -> Block | None:
     state = state_of(components, position)
     if position.chosen == "" or not state.piece(position.chosen).is_on_map():
         return None
-    here, leaves = Block(components, state, position.chosen), position.leaves
+    here, leaves = Block(state, position.chosen), position.leaves
     is_battle = leaves in (RETREAT, REGROUP, WITHDRAW) or (leaves == RELIEF and here.is_relieving())
     board = in_battle(state) if is_battle else in_phase_of(state, position.chosen)
-    return Block(components, board, position.chosen, position.strategic, leaves)
+    return Block(board, position.chosen, position.strategic, leaves)
 
 
 LIVING = living_position(

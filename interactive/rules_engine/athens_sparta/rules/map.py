@@ -4,6 +4,7 @@ persia.border)."""
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from rules_engine.athens_sparta.components import Components
 from rules_engine.core import BadInput, Phrase, Refused, kept
 from rules_engine.hexes import FAR, Position, neighbours
 
@@ -62,10 +63,11 @@ class City:
 
 @dataclass(frozen=True)
 class Theatre:
-    """`grounds`: the hexes with their terrain, `order`: row by row; `marked`: sides that are not what the hexes on both
-    sides make them; `persia`: the hexes behind the Persian border; `cities` in the order of the data; `terrain`,
-    `limits`: what each ground, and each size of a city, allows; `sicily`: column and row at which its box is drawn."""
+    """`components`: the numbers of the game; `grounds`: the hexes with their terrain, `order`: row by row; `marked`:
+    sides that are not what the hexes on both sides make them; `persia`: the hexes behind the Persian border; `cities`
+    in the order of the data; `sicily`: column and row at which its box is drawn."""
 
+    components: Components
     order: tuple[Position, ...]
     grounds: dict[Position, str]
     marked: dict[Side, str]
@@ -73,8 +75,6 @@ class Theatre:
     cities: tuple[City, ...]
     by_id: dict[str, City]
     by_place: dict[Position, City]
-    terrain: dict[str, Any]
-    limits: dict[str, dict[str, int]]
     sicily_ports: tuple[str, ...] = ()
     sicily: tuple[int, int] = SICILY
 
@@ -193,21 +193,21 @@ class Theatre:
 
     def stack_limits(self, place: Position) -> tuple[int, int]:
         """Return (blocks, ground blocks) that one side may have in a hex (rules terrain.limits, siege.athens)."""
-        terrain, city = self.terrain, self.city_at(place)
-        limits = self.limits[city.limits] if city is not None else {}
+        terrain, city = self.components.plain["terrain"], self.city_at(place)
+        limits = self.components.limits[city.limits] if city is not None else {}
         most = limits.get("stack", terrain["mountain" if self.ground(place) == MOUNTAIN else "clear"]["stack"])
         return most, limits.get("ground", most)
 
     def side_limit(self, one: Position, two: Position) -> int:
         """Return how many blocks may attack over a side (rules terrain.limits, terrain.strait-cross, terrain.pass)."""
-        terrain, side = self.terrain, self.side(one, two)
+        terrain, side = self.components.plain["terrain"], self.side(one, two)
         if side == STRAIT:
             return terrain["strait"]["crossing"]
         return terrain["pass"]["hexside"] if side == PASS else terrain["clear"]["hexside"]
 
 
 @kept
-def theatre_of(components: Any) -> Theatre:
+def theatre_of(components: Components) -> Theatre:
     """Return the map of the game, made once of the plain components "map", "cities" and, for what is unknown there,
     "map-cities"; a marked side counts from both hexes."""
     data = components.plain
@@ -222,7 +222,7 @@ def theatre_of(components: Any) -> Theatre:
             marked[(q, r), (other_q, other_r)] = kind
             marked[(other_q, other_r), (q, r)] = kind
     persia = frozenset([(q, r) for q, r in drawn["persia"]])
-    bare = Theatre(tuple(order), grounds, marked, persia, (), {}, {}, data["terrain"], data["city-limits"])
+    bare = Theatre(components, tuple(order), grounds, marked, persia, (), {}, {})
     cities = read_cities(bare, data)
     return replace(
         bare,

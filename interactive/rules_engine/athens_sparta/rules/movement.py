@@ -2,7 +2,7 @@
 forbids them; and revolts (rules move.*, terrain.*, sea-attack.*, neutral.attack, sicily.*, retreat.*, sea-retreat.*,
 regroup.*, revolt.*, helot.*)."""
 
-from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, STANDING, Components
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, STANDING
 from rules_engine.athens_sparta.readings import PASS_LIMIT, RETREAT_VACANT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, NOBODY, PASS, SACRED, SICILY, STRAIT, City, Node
 from rules_engine.athens_sparta.rules.routes import Way, closed_hexes, found_ports, search, stops_ground, way_length
@@ -11,15 +11,16 @@ from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import FAR, Position, neighbours
 
 
-def mover_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
+def mover_refusal(state: State, piece: Piece) -> Refused | None:
     """Refuse a block that may not move at all: it moves once, for a movement point, and the besieged come out by a
     sally only. Raises BadInput for a block that is not the active player's."""
     if piece.owner != state.active or not piece.is_on_map():
         raise BadInput("move", piece.id, "a block of the active player on the map")
     if piece.id in state.moved:
         return Refused("move.once", {"block": piece.id})
-    if state.points < components.move_cost():
-        return Refused("move.points", {"needed": components.move_cost(), "points": state.points})
+    cost = state.components.move_cost()
+    if state.points < cost:
+        return Refused("move.points", {"needed": cost, "points": state.points})
     return besieged_refusal(state, piece)
 
 
@@ -33,8 +34,8 @@ def besieged_refusal(state: State, piece: Piece) -> Refused | None:
 class Mover:
     """A block in a position, of which is asked where it may go. `side`: whose it is."""
 
-    def __init__(self, components: Components, state: State, piece: Piece) -> None:
-        self.components, self.state, self.theatre = components, state, state.theatre
+    def __init__(self, state: State, piece: Piece) -> None:
+        self.state, self.theatre, self.components = state, state.theatre, state.components
         self.piece, self.side = piece, piece.owner
 
     def is_attack(self, place: Position) -> bool:

@@ -27,16 +27,16 @@ def persian_loss(components: Components, supported: bool, counted: bool) -> int:
     return components.number("persia.points-lost") if supported and counted else 0
 
 
-def step_cost(components: Components, state: State, piece: Piece) -> int:
+def step_cost(state: State, piece: Piece) -> int:
     supported = has_support(piece.owner, state.persia == PERSIA)
-    return price_of_step(components, piece.unit.type, piece.unit.cost, supported)
+    return price_of_step(state.components, piece.unit.type, piece.unit.cost, supported)
 
 
-def growth_refusal(components: Components, state: State, piece: Piece) -> Refused | None:
+def growth_refusal(state: State, piece: Piece) -> Refused | None:
     """Refuse a step beyond full strength, or for more points than are left (block.steps, replacement.points)."""
     if piece.steps >= piece.unit.steps:
         return Refused("block.steps", {"block": piece.id, "steps": piece.unit.steps})
-    return unpaid_refusal(state, step_cost(components, state, piece))
+    return unpaid_refusal(state, step_cost(state, piece))
 
 
 def unpaid_refusal(state: State, needed: int) -> Refused | None:

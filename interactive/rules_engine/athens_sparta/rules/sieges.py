@@ -68,7 +68,7 @@ def siege_lines(state: State, city: City) -> list[Line]:
     return []
 
 
-def rolls_at(components: Components, state: State, place: Position) -> list[tuple[Piece, int, Line]]:
+def rolls_at(state: State, place: Position) -> list[tuple[Piece, int, Line]]:
     """List (block, lowest roll that costs a step, line) of the active player's blocks in a hex that roll: in a city
     that is shut off (attrition.half, attrition.full), besieging or blockading one (attrition.besieger,
     blockade.face-up), or on patrol; besiegers before Syracuse without the sea in one reading by a harsher one
@@ -76,14 +76,14 @@ def rolls_at(components: Components, state: State, place: Position) -> list[tupl
     side, city = state.active, state.theatre.city_at(place)
     if city is None or city.side == SACRED:
         return []
-    rolls = {PATROL: (components.number("attrition-special.patrol.roll"), Line("patrol.attrition", None, {}))}
+    rolls = {PATROL: (state.components.number("attrition-special.patrol.roll"), Line("patrol.attrition", None, {}))}
     own = [piece for piece in state.here(place) if piece.owner == side]
     if state.holder(city) != side:
-        lowest = lowest_roll(components, FULL, False)
+        lowest = lowest_roll(state.components, FULL, False)
         around, posted = (lowest, Line("attrition.besieger", None, {})), (lowest, Line("blockade.face-up", None, {}))
         is_unfed = city.id == SYRACUSE and state.has_sea_control(place, other(side))
         if is_unfed and chosen(state.readings, SICILY_RATE) == "besieged":
-            around = posted = components.number("attrition-special.syracuse.roll"), Line("sicily.rate", None, {})
+            around = posted = state.components.number("attrition-special.syracuse.roll"), Line("sicily.rate", None, {})
         rolls[BLOCKADE] = posted
         if place == SICILY or state.enemies_in(place, side, (INSIDE,)):
             rolls[FIELD] = around
@@ -92,9 +92,9 @@ def rolls_at(components: Components, state: State, place: Position) -> list[tupl
     is_cut_off = bool(blockaders) or state.holder(state.theatre.by_id[SYRACUSE]) == ATHENS
     if kind:
         line = Line("attrition.full" if kind == FULL else "attrition.half", None, {})
-        rolls[FIELD] = rolls[INSIDE] = lowest_roll(components, kind, True), line
+        rolls[FIELD] = rolls[INSIDE] = lowest_roll(state.components, kind, True), line
     elif city.id == CORINTH and side == SPARTA and is_cut_off:
-        rolls[FIELD] = components.number("attrition-special.corinth.roll"), Line("sicily.corinth", None, {})
+        rolls[FIELD] = state.components.number("attrition-special.corinth.roll"), Line("sicily.corinth", None, {})
     own = [one for one in own if one.stand != PATROL] + [one for one in own if one.stand == PATROL]
     return [(piece, *rolls[piece.stand]) for piece in own if piece.stand in rolls]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL, Components
 from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER
 from rules_engine.athens_sparta.rules.map import NEUTRAL, POTIDAEA, SICILY, City, theatre_of
@@ -138,6 +138,11 @@ class State:
     readings: Readings = ()
     won: tuple[str, str] | None = None
     theatre: Any = None
+
+    @property
+    def components(self) -> Components:
+        """Return the numbers of the game."""
+        return self.theatre.components
 
     def piece(self, name: str) -> Piece:
         """Return the block of that name; BadInput where the game has none."""
