@@ -1,7 +1,7 @@
 """A hex grid in axial coordinates (q, r), pointy top: q grows to the right, r grows to the lower right."""
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeAlias
 
 Position: TypeAlias = tuple[int, int]
 
@@ -67,6 +67,33 @@ def connected(positions: list[Position], start: Position) -> list[Position]:
                 open_positions.discard(neighbour)
                 reached.append(neighbour)
     return reached
+
+
+def search(starts: Iterable[Any], steps: Callable, most: int = FAR, ends: Callable | None = None) -> list[tuple]:
+    """List (place, steps to it, the one before it, whether the way ends there) of all that is reached from some places,
+    the nearest first. `steps(place)`: the places next to one, hexes or what else a way leads over; `ends(place)`:
+    whether no way goes on from there."""
+    found: list[tuple] = []
+    edge, reached, step = list(starts), set(starts), 0
+    while edge and step < most:
+        step += 1
+        onward = []
+        for place in edge:
+            for near in steps(place):
+                if near not in reached:
+                    reached.add(near)
+                    found.append((near, step, place, ends is not None and ends(near)))
+                    onward += [near] if not found[-1][-1] else []
+        edge = onward
+    return found
+
+
+def way_length(starts: Iterable[Any], ends: Iterable[Any], steps: Callable, most: int = FAR) -> int:
+    """Return how many steps it is from some places to one of the others; 0 where no way leads there."""
+    for place, step, _, _ in search(starts, steps, most):
+        if place in ends:
+            return step
+    return 0
 
 
 def components(positions: list[Position]) -> list[list[Position]]:

@@ -25,7 +25,6 @@ from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLAY, REDEAL, 
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS, mover_refusal
 from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
-from rules_engine.athens_sparta.rules.routes import search
 from rules_engine.athens_sparta.rules.sieges import (
     ABYDOS,
     FULL,
@@ -108,7 +107,7 @@ def cities_near(components: Components, start: Position, is_fleet: bool, move: i
     steps: Any = theatre.sea_steps if is_fleet else theatre.land_steps
     starts: Any = [start] if not is_fleet else city.ports if city is not None else ()
     cities, found = {start}, []
-    for near, step, _, _ in search(starts, steps, most):
+    for near, step, _, _ in hexes.search(starts, steps, most):
         there = theatre.city_at(near[0] if is_fleet else near)
         if there is not None and (not is_fleet or near in there.ports) and there.at not in cities:
             cities.add(there.at)

@@ -5,7 +5,6 @@ import pytest
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.movement import Mover
-from rules_engine.athens_sparta.rules.routes import closed_hexes
 from rules_engine.athens_sparta.rules.state import SIDES
 from tests.athens_sparta.maps import at, city, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
@@ -81,7 +80,7 @@ def test_a_fleet_passes_an_enemy_at_delos() -> None:
     """Rules city.oracle, control.sea-passage."""
     start = war(block("gythium-fleets", "cythera", 3), block("athens-hoplites-1", "delos", 4))
     assert not Mover(start, piece(start, "gythium-fleets")).stops_at(at("delos"))
-    assert at("delos") not in closed_hexes(start, "sparta")
+    assert at("delos") not in start.closed_hexes("sparta")
 
 
 HOPLITES = [block(f"sparta-hoplites-{number}", "sparta", 4) for number in (1, 2)]

@@ -4,8 +4,7 @@ import pytest
 
 from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
-from rules_engine.athens_sparta.rules.movement import Mover
-from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.movement import Mover, Way
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 

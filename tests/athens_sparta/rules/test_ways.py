@@ -5,7 +5,6 @@ from itertools import pairwise
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.rules.routes import found_ports
 from rules_engine.hexes import FAR
 from tests.athens_sparta.maps import components, theatre
 from tests.athens_sparta.wars import block, refused, refused_with, to, war
@@ -14,7 +13,7 @@ from tests.athens_sparta.wars import block, refused, refused_with, to, war
 @pytest.mark.parametrize("start", [city for city in theatre().cities if city.ports], ids=lambda city: city.id)
 def test_a_port_is_found_once_and_the_nearest_first(start) -> None:  # type: ignore[no-untyped-def]
     """Rules terrain.diolkos, move.sea: Corinth, too, which fleets reach from both seas."""
-    reached = found_ports(theatre(), frozenset(), start.ports, FAR)
+    reached = theatre().ports_by_sea(frozenset(), start.ports, FAR)
     names = [city.id for city, _ in reached]
     assert len(names) == len(set(names)) and start.id not in names
     assert all(near[1] <= far[1] for near, far in pairwise(reached))

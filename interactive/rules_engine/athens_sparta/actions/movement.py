@@ -12,8 +12,7 @@ from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
-from rules_engine.athens_sparta.rules.movement import Mover
-from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.movement import Mover, Way
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, State, other
 from rules_engine.codec import text, whole
 from rules_engine.core import BadInput, Line, Phrase, Refused

@@ -17,12 +17,11 @@ from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SEA, SICILY, City, Node, Theatre
 from rules_engine.athens_sparta.rules.movement import Mover
-from rules_engine.athens_sparta.rules.routes import closed_hexes, search
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
 from rules_engine.athens_sparta.rules.state import NOWHERE, Piece, State
 from rules_engine.core import BadInput, Refused
 from rules_engine.engine import Label
-from rules_engine.hexes import Position, neighbours
+from rules_engine.hexes import Position, neighbours, search
 from rules_engine.hexes import components as connected_parts
 from rules_engine.scene import Box, Point, Thing, along, box_of, changed_boxes, grow, length_of, marks, overlap
 from rules_engine.svg import element, text_width
@@ -490,7 +489,7 @@ def route_to(mover: Mover, subject: dict, goal: Position) -> list[Position]:
     allowed; of an operation move, `via` is the last hex before its goal (rule move.operation). Only these two where no
     way leads there, or to Sicily."""
     start, is_fleet, via = mover.piece.at, mover.piece.is_fleet(), subject.get("via")
-    closed, isthmus = closed_hexes(mover.state, mover.side), False
+    closed, isthmus = mover.state.closed_hexes(mover.side), False
     if SICILY in (start, goal):
         return [start, goal]
     if "march" in subject:

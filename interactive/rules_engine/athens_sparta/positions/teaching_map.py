@@ -9,8 +9,7 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules.map import DIRECTIONS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
-from rules_engine.athens_sparta.rules.movement import Mover, mover_refusal
-from rules_engine.athens_sparta.rules.routes import Way
+from rules_engine.athens_sparta.rules.movement import Mover, Way, mover_refusal
 from rules_engine.athens_sparta.rules.sieges import shelter_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, MOVEMENT, PERSIA, VACANT, State, other, start_pieces
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole

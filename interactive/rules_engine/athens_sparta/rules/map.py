@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from rules_engine.athens_sparta.components import Components
 from rules_engine.core import BadInput, Phrase, Refused, kept
-from rules_engine.hexes import FAR, Position, neighbours
+from rules_engine.hexes import FAR, Position, neighbours, search
 
 Side: TypeAlias = tuple[Position, Position]
 Node: TypeAlias = tuple[Position, int]
@@ -158,6 +158,18 @@ class Theatre:
     def land_steps(self, place: Position) -> list[Position]:
         """Return the hexes that ground blocks can enter from here (rules terrain.mountain, move.ground-sea)."""
         return [near for near in neighbours(place) if self.side(place, near) in FOR_GROUND]
+
+    @kept
+    def ports_by_sea(self, closed: frozenset[Position], starts: tuple[Node, ...], hexes: int) -> list[tuple[City, int]]:
+        """List (city, distance) of the ports that fleets reach in so many hexes without entering the closed ones."""
+        found: list[tuple[City, int]] = []
+        visited = {start[0] for start in starts}
+        for node, step, _, is_closed in search(starts, self.sea_steps, hexes, lambda node: node[0] in closed):
+            city = self.city_at(node[0])
+            if city is not None and node in city.ports and city.at not in visited and not is_closed:
+                visited.add(city.at)
+                found.append((city, step))
+        return found
 
     def is_island(self, place: Position) -> bool:
         """Tell whether no land can be reached without crossing a strait (rule blockade.island)."""

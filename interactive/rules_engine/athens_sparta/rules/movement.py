@@ -2,13 +2,14 @@
 forbids them; and revolts (rules move.*, terrain.*, sea-attack.*, neutral.attack, sicily.*, retreat.*, sea-retreat.*,
 regroup.*, revolt.*, helot.*)."""
 
+from dataclasses import dataclass
+
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, STANDING
 from rules_engine.athens_sparta.readings import PASS_LIMIT, RETREAT_VACANT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, NOBODY, PASS, SACRED, SICILY, STRAIT, City, Node
-from rules_engine.athens_sparta.rules.routes import Way, closed_hexes, found_ports, search, stops_ground, way_length
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, FRIENDLY, SPARTA, VACANT, Piece, State, memo_of, other
 from rules_engine.core import BadInput, Line, Refused
-from rules_engine.hexes import FAR, Position, neighbours
+from rules_engine.hexes import FAR, Position, neighbours, search, way_length
 
 
 def mover_refusal(state: State, piece: Piece) -> Refused | None:
@@ -29,6 +30,16 @@ def besieged_refusal(state: State, piece: Piece) -> Refused | None:
     if piece.stand == INSIDE and not piece.is_fleet() and state.enemies_in(piece.at, piece.owner, (FIELD,)):
         return Refused("siege.control", {"block": piece.id})
     return None
+
+
+@dataclass(frozen=True)
+class Way:
+    """To `place`, entered from `via`, after so many hexes; `path`: every hex entered, the last one included."""
+
+    place: Position
+    via: Position
+    hexes: int
+    path: tuple[Position, ...]
 
 
 class Mover:
@@ -95,7 +106,7 @@ class Mover:
         if self.theatre.side(via, place) == STRAIT:
             values = {"place": self.theatre.name_of(place)}
             return Refused("move.strategic-stop.strait" if march else "terrain.strait-cross.stop", values)
-        return self.stop_reason(place) if stops_ground(self.state, place, self.side) else None
+        return self.stop_reason(place) if self.state.stops_ground(place, self.side) else None
 
     def stop_reason(self, place: Position) -> Refused:
         """Return by which rule enemies stop the block: those of its kind (move.enemy), or others (move.fog)."""
@@ -198,7 +209,7 @@ class Mover:
     def ports_by_sea(self, hexes: int) -> list[tuple[City, int]]:
         """List (city, distance) of all other ports that the block reaches by sea without entering or passing an enemy
         hex, each once (rules move.sea, retreat.fleet, regroup.fleet)."""
-        return found_ports(self.theatre, closed_hexes(self.state, self.side), self.start_nodes(), hexes)
+        return self.theatre.ports_by_sea(self.state.closed_hexes(self.side), self.start_nodes(), hexes)
 
     def fleet_reason(self, goal: Position) -> Refused:
         """Return why a fleet does not get to a hex by an operation move."""
@@ -243,11 +254,11 @@ class Mover:
     def sea_blocker(self, goal: Position) -> Position:
         """Return the hex that keeps the block from a port: the nearest without which it would get there, or where
         several bar the way one behind the other, the first of them (rule control.sea-passage)."""
-        starts, closed, met = self.start_nodes(), closed_hexes(self.state, self.side), []
+        starts, closed, met = self.start_nodes(), self.state.closed_hexes(self.side), []
         for node, _, _, is_closed in search(starts, self.theatre.sea_steps, FAR, lambda node: node[0] in closed):
             met += [node[0]] if is_closed and node[0] not in met else []
         for place in met:
-            if [port for port, _ in found_ports(self.theatre, closed - {place}, starts, FAR) if port.at == goal]:
+            if [port for port, _ in self.theatre.ports_by_sea(closed - {place}, starts, FAR) if port.at == goal]:
                 return place
         return met[0] if met else goal
 

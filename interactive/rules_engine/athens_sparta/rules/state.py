@@ -417,6 +417,20 @@ class State:
         fleets = [piece for piece in self.enemies_in(place, side, (FIELD, BLOCKADE, PATROL)) if piece.is_fleet()]
         return bool(fleets) or (by_port and not self.own_in(place, side, (BLOCKADE,)))
 
+    @kept
+    def closed_hexes(self, side: str) -> frozenset[Position]:
+        """Return all hexes that a side's fleets do not pass without a fight (rule control.sea-passage)."""
+        places = [city.at for city in self.theatre.cities] + self.occupied()
+        return frozenset([place for place in places if self.is_closed_sea(place, side)])
+
+    @kept
+    def stops_ground(self, place: Position, side: str) -> bool:
+        """Tell whether enemy blocks end a ground block's operation move: any in the field, ground or fleet, or in a
+        city that only fleets blockade (rules move.enemy, move.fog)."""
+        inside = self.enemies_in(place, side, (INSIDE,))
+        stops = self.enemies_in(place, side, (FIELD,)) or (inside and not self.is_besieging(place, side))
+        return bool(stops) and not self.theatre.is_sacred(place)
+
     def stack_refusal(self, piece: Piece, place: Position) -> Refused | None:
         """Refuse a block more of a side than a hex bears; revolt blocks do not count (rules terrain.limits,
         revolt.no-limits). The box of Sicily has no limit of its own."""
