@@ -152,7 +152,7 @@ def fought_out(components: Components, state: State, luck: list[int]) -> State:
         battle = next_step(components, battle, luck, owed)
     state = with_leavers(state, battle)
     state, _ = with_battle_result(replace(state, battle=battle), ())
-    state = flow(state).state
+    state, _ = flow(state)
     for _ in range(LONGEST):
         if state.phase != FIGHT or state.battle is None or state.battle.phase != LEAVE:
             break

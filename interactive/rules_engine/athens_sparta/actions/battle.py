@@ -681,5 +681,5 @@ class TakeCity(FleetOrder):
     def apply(self) -> tuple[State, list[Line]]:
         fleet = self.fleet()
         values = {"city": self.theatre.by_place[fleet.at].id, "side": fleet.owner}
-        step = apply_consequences(self.state.with_piece(fleet.id, stand=FIELD))
-        return step.state, [Line("city.sides", None, values), Line("coastal.take-city", None, values), *step.lines]
+        after, lines = apply_consequences(self.state.with_piece(fleet.id, stand=FIELD))
+        return after, [Line("city.sides", None, values), Line("coastal.take-city", None, values), *lines]

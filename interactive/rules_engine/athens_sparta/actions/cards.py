@@ -344,8 +344,8 @@ class Resolve(Choice):
             sides = [fleet.owner for fleet in fleets if fleet.at == city.at]
             if sides and not state.own_in(city.at, sides[0], (BLOCKADE,)):
                 lines.append(Line("event.storms.lifted", None, {"city": city.id, "side": sides[0]}))
-        step = apply_consequences(replace(state, storms=True))
-        return step.state, [*lines, *step.lines]
+        after, said = apply_consequences(replace(state, storms=True))
+        return after, lines + said
 
     def tribute(self) -> tuple[State, list[Line]]:
         """Give build points at once, for blocks on the map (rules event.tribute, event.points-spent)."""
@@ -367,8 +367,8 @@ class Resolve(Choice):
         ill = [piece.id for piece in besieged_blocks(self.rest, self.place())]
         losses = len([die for die in self.dice_shown() if die in (row["first"], row["second"], row["third"])])
         line = Line("event.plague", None, {"city": self.city, "side": self.side(), "losses": losses})
-        step = lose_steps(self.rest, losses * row["steps"], ill)
-        return apply_consequences(step.state).state, [line, *step.lines]
+        after, lines = lose_steps(self.rest, losses * row["steps"], ill)
+        return apply_consequences(after)[0], [line, *lines]
 
     def earthquake(self) -> tuple[State, list[Line]]:
         """Cancel both player turns; only attrition is rolled (rules event.earthquake, event.earthquake-losses)."""

@@ -42,9 +42,9 @@ class EndPhase(Choice):
         return Refused("combat.when.due", {"fights": len(due)}) if due else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        step = ENDS[self.ended](self.state)
-        stay = Line("regroup.ground.end", None, {"side": self.state.cause})
-        return step.state, [*([stay] if self.ended == REGROUP else []), *step.lines]
+        after, lines = ENDS[self.ended](self.state)
+        stay = [Line("regroup.ground.end", None, {"side": self.state.cause})] if self.ended == REGROUP else []
+        return after, stay + lines
 
     def phrase(self) -> Phrase:
         return WORDS[self.ended]
@@ -101,8 +101,8 @@ class AthensSparta(Game):
         """Return a move of a whole game with what follows until somebody has to decide."""
         if action.now.phase == ALONE:
             return step
-        onward = flow(step.state)
-        return Step(onward.state, (*step.lines, *onward.lines))
+        state, lines = flow(step.state)
+        return Step(state, (*step.lines, *lines))
 
     def legal_moves(self, components: Components, state: Any) -> list[Move]:
         """List every legal move, block by block those that are about one."""

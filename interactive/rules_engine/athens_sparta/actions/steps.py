@@ -8,7 +8,7 @@ from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part, own_blocks
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL, dice_phrases
 from rules_engine.athens_sparta.game.cards import points_of
-from rules_engine.athens_sparta.game.flow import end_player_turn, spenders
+from rules_engine.athens_sparta.game.flow import Told, end_player_turn, spenders
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES, PLUNDER, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
 from rules_engine.athens_sparta.rules import replacement, sieges
@@ -16,7 +16,7 @@ from rules_engine.athens_sparta.rules.map import MAIN, NEUTRAL, SACRED, City
 from rules_engine.athens_sparta.rules.sieges import sufferers
 from rules_engine.athens_sparta.rules.state import ANY, NOWHERE, PERSIA, SIDES, Piece, State, strongest_of
 from rules_engine.codec import list_of, text, whole
-from rules_engine.core import BadInput, Line, Phrase, Refused, Step
+from rules_engine.core import BadInput, Line, Phrase, Refused
 from rules_engine.hexes import Position
 
 
@@ -301,7 +301,7 @@ class Dissolve(Choice):
         return state.removed(piece.id), lines
 
 
-def lose_steps(state: State, losses: int, names: list[str]) -> Step:
+def lose_steps(state: State, losses: int, names: list[str]) -> Told:
     """Take steps from the strongest first; where several are as strong their owner chooses (rule attrition.hits)."""
     lines: list[Line] = []
     while losses > 0:
@@ -309,11 +309,11 @@ def lose_steps(state: State, losses: int, names: list[str]) -> Step:
         if not able:
             break
         if len(able) > 1:
-            return Step(replace(state, losing=(able[0].owner, losses, tuple(names))), tuple(lines))
+            return replace(state, losing=(able[0].owner, losses, tuple(names))), lines
         state, said = lose_step(state, able[0])
         lines += said
         losses -= 1
-    return Step(replace(state, losing=("", 0, ())), tuple(lines))
+    return replace(state, losing=("", 0, ())), lines
 
 
 def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
@@ -323,7 +323,7 @@ def strongest(state: State, names: list[str] | tuple[str, ...]) -> list[Piece]:
     return begun or strongest_of(there)
 
 
-def lose_step(state: State, piece: Piece) -> tuple[State, list[Line]]:
+def lose_step(state: State, piece: Piece) -> Told:
     """Take a step from a block, or the first half of one; with the last one its city may change hands."""
     city, is_walled = state.theatre.city_at(piece.at), False
     if state.phase == ATTRITION and chosen(state.readings, ATTRITION_WALLS) == "double-defence" and city is not None:
@@ -378,8 +378,8 @@ class RollAttrition(Choice):
             lines.append(Line(rule, None, values))
             losses += lost
         after = replace(state, due=tuple([one for one in state.due if one != self.place]))
-        step = lose_steps(after, losses, [piece.id for piece, _, _ in rows])
-        return step.state, [*lines, *step.lines]
+        after, said = lose_steps(after, losses, [piece.id for piece, _, _ in rows])
+        return after, lines + said
 
     def phrase(self) -> Phrase:
         return Phrase("attrition", {"place": self.place_name(self.place), "dice": len(self.dice)})
@@ -400,8 +400,8 @@ class LoseStep(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         after, lines = lose_step(self.state, self.piece())
-        step = lose_steps(after, self.state.losing[1] - 1, list(self.state.losing[2]))
-        return step.state, [*lines, *step.lines]
+        after, said = lose_steps(after, self.state.losing[1] - 1, list(self.state.losing[2]))
+        return after, lines + said
 
     def circumstances(self) -> list[Phrase]:
         return [Phrase("given.hits", {"hits": self.state.losing[1]})]
@@ -428,5 +428,5 @@ class Starve(Choice):
         values = {"block": self.block, "steps": self.piece().steps - (1 if by_step else 0)}
         lines = [Line("hellespont.loss.step" if by_step else "hellespont.loss", None, {"block": self.block})]
         lines.append(Line("hellespont.size.step" if by_step else "hellespont.size", None, values))
-        step = end_player_turn(replace(after, phase=ATTRITION))
-        return step.state, [*lines, *step.lines]
+        after, said = end_player_turn(replace(after, phase=ATTRITION))
+        return after, lines + said

@@ -6,6 +6,7 @@ sally.return, sicily.rounds, regroup.*, plunder.*, revolt.success, control.updat
 persia.end)."""
 
 from dataclasses import replace
+from typing import TypeAlias
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, POOL, Components
 from rules_engine.athens_sparta.game import phases
@@ -19,28 +20,31 @@ from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS, Mover
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, PERSIA, SIDES, SPARTA, Piece, State, other
-from rules_engine.core import Line, Step, Table, kept
+from rules_engine.core import Line, Table, kept
+
+Told: TypeAlias = tuple[State, list[Line]]
+"""What follows: the position, and the lines that tell of it."""
 
 
-def flow(state: State) -> Step:
+def flow(state: State) -> Told:
     """Carry on as long as nobody has anything to decide."""
     lines: list[Line] = []
     while True:
         step = next_step(state)
         if step is None:
-            return Step(state, tuple(lines))
-        state = step.state
-        lines += step.lines
+            return state, lines
+        state, said = step
+        lines += said
 
 
-def next_step(state: State) -> Step | None:
+def next_step(state: State) -> Told | None:
     """Take the step that follows by itself; None where a player decides (rules olympiad.turn, event.earthquake)."""
     if state.losing[1] or state.phase == phases.OVER:
         return None
     if state.phase == phases.EVENTS and not state.events:
         if state.cause == EARTHQUAKE:
             return attrition_alone(state, state.first)
-        return Step(begin_movement(state, state.first))
+        return begin_movement(state, state.first), []
     if state.phase == phases.FIGHT and state.battle is not None and state.battle.phase == OVER:
         return finish(state)
     if state.phase == phases.ATTRITION and not state.due:
@@ -68,28 +72,28 @@ def begin_movement(state: State, side: str) -> State:
     return replace(state, phase=MOVEMENT, active=side, points=movement_points(state, side))
 
 
-def end_movement(state: State) -> Step:
+def end_movement(state: State) -> Told:
     """End the movement phase: what is left of the points is lost."""
-    after = replace(state, phase=phases.COMBAT, points=0, moved=(), began=(), crossed=())
-    step = apply_consequences(after)
-    lines = [Line("turn.combat", None, {"side": state.active, "fights": len(step.state.due_fights())})]
+    begun = replace(state, phase=phases.COMBAT, points=0, moved=(), began=(), crossed=())
+    after, said = apply_consequences(begun)
+    lines = [Line("turn.combat", None, {"side": state.active, "fights": len(after.due_fights())})]
     for side in (state.active, other(state.active)):
         held = state.cities_of(side)
-        won = [city.id for city in after.cities_of(side) if city not in held]
+        won = [city.id for city in begun.cities_of(side) if city not in held]
         lines += [Line("control.update", None, {"side": side, "cities": won})] if won else []
-    return Step(step.state, (*lines, *step.lines))
+    return after, lines + said
 
 
-def end_combat(state: State) -> Step:
+def end_combat(state: State) -> Told:
     """End the combat phase, unless blocks that change sides now meet enemies: then they fight at once
     (neutral.captured, neutral.elsewhere)."""
-    step = apply_consequences(state)
-    if step.state.due_fights():
-        return step
-    begun = begin_attrition(replace(step.state, came=()))
+    state, said = apply_consequences(state)
+    if state.due_fights():
+        return state, said
+    begun = begin_attrition(replace(state, came=()))
     dice = sum([len(rolls_at(begun, place)) for place in begun.due])
     line = Line("turn.attrition" if dice else "turn.attrition.none", None, {"side": state.active, "dice": dice})
-    return Step(begun, (line,) + tuple(step.lines))
+    return begun, [line, *said]
 
 
 def begin_attrition(state: State) -> State:
@@ -98,36 +102,35 @@ def begin_attrition(state: State) -> State:
     return replace(state, due=tuple([place for place in state.occupied() if rolls_at(state, place)]))
 
 
-def attrition_alone(state: State, side: str) -> Step:
+def attrition_alone(state: State, side: str) -> Told:
     """Let a side roll for attrition instead of its player turn (rule event.earthquake-losses)."""
     state = begin_attrition(replace(state, active=side))
     line = Line("event.earthquake-losses", None, {"side": side, "hexes": len(state.due)})
-    return Step(state, (line,) if state.due else ())
+    return state, [line] if state.due else []
 
 
-def after_attrition(state: State) -> Step:
+def after_attrition(state: State) -> Told:
     """Go on after attrition: the grain of Athens, the other player's turn, or the end of the game turn."""
-    step = apply_consequences(state)
-    state, relief = step.state, []
+    state, lines = apply_consequences(state)
     if state.active == ATHENS and is_hellespont_closed(state) and hungry(state):
         if not is_fed(state):
-            return Step(replace(state, phase=phases.HELLESPONT), step.lines)
-        relief = [Line("hellespont.relief", None, {})]
-    after = end_player_turn(state)
-    return Step(after.state, (*step.lines, *relief, *after.lines))
+            return replace(state, phase=phases.HELLESPONT), lines
+        lines.append(Line("hellespont.relief", None, {}))
+    after, said = end_player_turn(state)
+    return after, lines + said
 
 
-def end_player_turn(state: State) -> Step:
+def end_player_turn(state: State) -> Told:
     """End a player turn: the second player, or the end of the game turn (rules turn.second, olympiad.turn)."""
     if state.active != state.first:
         return end_game_turn(state)
     if state.cause == EARTHQUAKE:
         return attrition_alone(state, other(state.first))
     side = other(state.first)
-    return Step(begin_movement(state, side), (Line("turn.second", None, {"side": side}),))
+    return begin_movement(state, side), [Line("turn.second", None, {"side": side})]
 
 
-def end_game_turn(state: State) -> Step:
+def end_game_turn(state: State) -> Told:
     """End a game turn: victory, as a main city has fallen, or both, the next cards, or the end of the Olympiad
     (victory.main-city, victory.both-cities, olympiad.length)."""
     state = replace(state, played=(), first="", storms=False, betrayed="", cause="", target=NOWHERE)
@@ -141,14 +144,13 @@ def end_game_turn(state: State) -> Step:
         return won(state, winner, Line("victory.main-city", None, {"side": winner, "city": lost[0]}))
     if state.turn < turns_of(state):
         line = Line("olympiad.turn", None, {"turn": state.turn + 1})
-        return Step(replace(state, turn=state.turn + 1, phase=phases.PLAY, active=ATHENS), (line,))
-    over = Line("olympiad.check", None, {"olympiad": state.olympiad})
-    step = check_olympiad(state)
-    if step.state.won is not None:
-        return Step(step.state, (over, *step.lines))
-    onward = Line("olympiad.replacement", None, {"olympiad": state.olympiad + 1})
-    begun = begin_replacement(step.state, ATHENS)
-    return Step(begun.state, (over, *step.lines, onward, *begun.lines))
+        return replace(state, turn=state.turn + 1, phase=phases.PLAY, active=ATHENS), [line]
+    state, lines = check_olympiad(state)
+    if state.won is not None:
+        return state, lines
+    lines.append(Line("olympiad.replacement", None, {"olympiad": state.olympiad + 1}))
+    state, said = begin_replacement(state, ATHENS)
+    return state, lines + said
 
 
 def turns_of(state: State) -> int:
@@ -156,7 +158,7 @@ def turns_of(state: State) -> int:
     return state.components.number("sicily.first-hand" if state.olympiad == 1 and state.laid else "olympiad.turns")
 
 
-def begin_replacement(state: State, side: str) -> Step:
+def begin_replacement(state: State, side: str) -> Told:
     """Give a side the build points that it had when the phase began (olympiad.secret, replacement.points)."""
     begun = state.as_begun()
     points = income(begun, side)
@@ -164,30 +166,28 @@ def begin_replacement(state: State, side: str) -> Step:
     closed = [city.id for city in begun.unpaying_cities(side)]
     lines += [Line("replacement.besieged", None, {"side": side, "cities": closed})] if closed else []
     state = replace(state, before=state.before or state.pieces)
-    return Step(replace(state, phase=phases.REPLACEMENT, active=side, build=points, spent=()), tuple(lines))
+    return replace(state, phase=phases.REPLACEMENT, active=side, build=points, spent=()), lines
 
 
-def end_replacement(state: State) -> Step:
+def end_replacement(state: State) -> Told:
     """End the replacement of a side: Athens' part, then Sparta's without a look at it, then the next Olympiad."""
-    lines = list(unused_lines(state))
+    lines = unused_lines(state)
     if state.active == ATHENS:
-        lines.append(Line("olympiad.secret", None, {"side": SPARTA}))
-        begun = begin_replacement(state, SPARTA)
-        return Step(begun.state, (*lines, *begun.lines))
-    step = apply_consequences(replace(state, build=0, spent=(), before=()))
-    lines += step.lines
-    begun = replace(step.state, olympiad=state.olympiad + 1, turn=1, phase=phases.DEAL, active=ATHENS, first="")
-    state = replace(begun, hands=(), pile=(), played=(), revolted=())
+        after, said = begin_replacement(state, SPARTA)
+        return after, [*lines, Line("olympiad.secret", None, {"side": SPARTA}), *said]
+    state, said = apply_consequences(replace(state, build=0, spent=(), before=()))
+    lines += said
+    state = replace(state, olympiad=state.olympiad + 1, turn=1, phase=phases.DEAL, active=ATHENS, first="")
+    state = replace(state, hands=(), pile=(), played=(), revolted=())
     if state.olympiad == state.components.number("olympiad.last"):
         lines.append(Line("olympiad.last", None, {"olympiad": state.olympiad}))
-    lines.append(Line("olympiad.turn", None, {"turn": state.turn}))
-    return Step(state, tuple(lines))
+    return state, [*lines, Line("olympiad.turn", None, {"turn": state.turn})]
 
 
 # battles
 
 
-def with_battle_result(state: State, lines: tuple[Line, ...]) -> tuple[State, list[Line]]:
+def with_battle_result(state: State, lines: tuple[Line, ...]) -> Told:
     """Apply what the battle did, and what follows without a choice; lost blocks go to the pool (replacement.pool)."""
     said = lines_on_map(state, lines)
     if state.battle.round != 1 and any([line.rule == "combat.rounds" for line in said]):
@@ -235,7 +235,7 @@ LEAVING = ("pursuit.leave", "naval.no-pursuit", "naval.after-rounds.choice", "na
 """The lines that say who has to leave or to find a place after the last round."""
 
 
-def finish(state: State) -> Step:
+def finish(state: State) -> Told:
     """Finish a battle: everybody takes their place, a city that fleets, a revolt or others have taken gives plunder,
     the winner may regroup (city.sides, coastal.take-city, plunder.blocks, regroup.ground). There may be another one in
     the same phase only in Sicily (sicily.rounds)."""
@@ -252,8 +252,8 @@ def finish(state: State) -> Step:
             state = state.with_piece(piece.id, stand=stand_after(state, fighter, piece))
     goes_on = place == SICILY and chosen(state.readings, SICILY_ROUNDS) == "at-once"
     settled = state.settled if goes_on else state.settled + (place,)
-    step = apply_consequences(replace(state, battle=None, crossed=(), settled=settled))
-    state, lines = step.state, lines + list(step.lines)
+    state, said = apply_consequences(replace(state, battle=None, crossed=(), settled=settled))
+    lines += said
     after = state.holder(city) if city is not None else None
     if city is not None and before != after and after in SIDES:
         lines.append(Line("city.sides", None, {"city": city.id, "side": after}))
@@ -266,7 +266,7 @@ def finish(state: State) -> Step:
         won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
         is_rich = city.size in (MAIN, MAJOR) and bool(won)
         state = replace(state, build=points_of(state, city) if is_rich else 0)
-    return Step(replace(state, phase=REGROUP, cause=victor, victors=fought), tuple(lines))
+    return replace(state, phase=REGROUP, cause=victor, victors=fought), lines
 
 
 def stand_after(state: State, fighter: Fighter, piece: Piece) -> str:
@@ -313,14 +313,14 @@ def victor_of(battle: Battle) -> str:
     return battle.side_of(DEFENDER) if defenders else ""
 
 
-def end_regroup(state: State) -> Step:
+def end_regroup(state: State) -> Told:
     """Go on to the plunder, for those that fought and stayed (rules plunder.points, plunder.blocks)."""
     state = replace(state, phase=PLUNDER, crossed=())
     if not state.build or not state.sharers():
-        return Step(replace(state, build=0))
+        return replace(state, build=0), []
     city = state.theatre.by_place[state.target]
     values = {"side": state.holder(city), "city": city.id, "points": state.build}
-    return Step(state, (Line("plunder.points.gain", None, values),))
+    return state, [Line("plunder.points.gain", None, values)]
 
 
 # after a phase or a battle
@@ -328,23 +328,23 @@ def end_regroup(state: State) -> Step:
 ENDED = "ended"
 
 
-def apply_consequences(state: State) -> Step:
+def apply_consequences(state: State) -> Told:
     """Apply what follows by itself at the end of a phase or battle: stands, neutral cities and fleets that change
     sides; Persia's support ends for good when Athens retakes Miletus; half losses last as long as the siege
     (siege.half-hit-lost)."""
-    captured = captured_neutrals(state.without_pointless_sieges())
-    swapped = defecting_fleets(captured.state)
-    state, lines = swapped.state, [*captured.lines, *swapped.lines]
+    state, lines = captured_neutrals(state.without_pointless_sieges())
+    state, said = defecting_fleets(state)
+    lines += said
     if state.persia == PERSIA and state.holder(state.theatre.by_id[MILETUS]) == ATHENS:
         state = replace(state, persia=ENDED)
         lines.append(Line("persia.end", None, {}))
     state = state.without_pointless_sieges()
     begun = [state.piece(name) for name in state.half]
     half = [one.id for one in begun if state.enemies_in(one.at, one.owner, (FIELD, BLOCKADE))]
-    return Step(replace(state, half=tuple(half)) if begun else state, tuple(lines))
+    return replace(state, half=tuple(half)) if begun else state, lines
 
 
-def captured_neutrals(state: State) -> Step:
+def captured_neutrals(state: State) -> Told:
     """Give a captured neutral city's blocks to its captor, wherever they are, be it among enemies or too many friends
     (neutral.captured, neutral.elsewhere)."""
     theatre, lines = state.theatre, []
@@ -366,10 +366,10 @@ def captured_neutrals(state: State) -> Step:
             elif piece.at != SICILY and len(friends) > most:
                 values.update({"city": city.id, "blocks": len(friends), "most": most})
                 lines.append(Line("neutral.elsewhere.friends", None, values))
-    return Step(state, tuple(lines))
+    return state, lines
 
 
-def defecting_fleets(state: State) -> Step:
+def defecting_fleets(state: State) -> Told:
     """Replace the fleets of cities that changed sides by their twins, at home or in the pool (defection.*)."""
     lines, theatre = [], state.theatre
     for name in state.components.plain["defecting-fleets"]:
@@ -392,7 +392,7 @@ def defecting_fleets(state: State) -> Step:
                 values = {"block": fleet.id, "city": name, "place": values["place"]}
                 lines.append(Line("defection.busy", None, values))
             state = state.with_piece(twin.id, steps=min(fleet.steps, twin.unit.steps), stand=FIELD, at=city.at)
-    return Step(state, tuple(lines))
+    return state, lines
 
 
 def income(state: State, side: str) -> int:
@@ -401,11 +401,10 @@ def income(state: State, side: str) -> int:
     return sum([points_of(state, city) for city in cities])
 
 
-def unused_lines(state: State) -> tuple[Line, ...]:
+def unused_lines(state: State) -> list[Line]:
     """Return that the points that are left are lost, if there are any (rule replacement.unused)."""
-    if not state.build:
-        return ()
-    return (Line("replacement.unused", None, {"side": state.active, "points": state.build}),)
+    values = {"side": state.active, "points": state.build}
+    return [Line("replacement.unused", None, values)] if state.build else []
 
 
 @kept
@@ -416,16 +415,16 @@ def spenders(state: State) -> list[Piece]:
     return [piece for piece in state.pieces if piece.owner == state.active and piece.is_on_map()]
 
 
-def end_spend(state: State) -> Step:
+def end_spend(state: State) -> Told:
     """Go on to the next event; what is not spent is lost (rule replacement.unused)."""
-    return Step(replace(state, build=0, target=NOWHERE, phase=phases.EVENTS, active=state.first), unused_lines(state))
+    return replace(state, build=0, target=NOWHERE, phase=phases.EVENTS, active=state.first), unused_lines(state)
 
 
-def end_plunder(state: State) -> Step:
+def end_plunder(state: State) -> Told:
     """Go back to the fights that are left; points that were not spent are lost (rule plunder.points)."""
-    lines = (Line("plunder.points", None, {"points": state.build}),) if state.build else ()
-    state = apply_consequences(state).state
-    return Step(replace(state, phase=phases.COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines)
+    lines = [Line("plunder.points", None, {"points": state.build})] if state.build else []
+    state, _ = apply_consequences(state)
+    return replace(state, phase=phases.COMBAT, build=0, target=NOWHERE, cause="", crossed=(), victors=()), lines
 
 
 AUTO_END = {phases.REGROUP: end_regroup, phases.PLUNDER: end_plunder, phases.SPEND: end_spend}
@@ -441,10 +440,10 @@ def victory_points(state: State, side: str) -> int:
     return income(state, side) - replacement.persian_loss(state.components, supported, miletus)
 
 
-def check_olympiad(state: State) -> Step:
+def check_olympiad(state: State) -> Told:
     """Check at the end of an Olympiad for enough points, and for the last one."""
     points = {side: victory_points(state, side) for side in SIDES}
-    lines = [Line("victory.check", None, points)]
+    lines = [Line("olympiad.check", None, {"olympiad": state.olympiad}), Line("victory.check", None, points)]
     for side in SIDES:
         unpaid = sum([points_of(state, city) for city in state.unpaying_cities(side)])
         lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
@@ -455,11 +454,12 @@ def check_olympiad(state: State) -> Step:
     check = replacement.LAST if is_last else replacement.OLYMPIAD
     winner, rule = replacement.verdict(state.components, points, [], check)
     if winner is None:
-        return Step(state, tuple(lines))
+        return state, lines
     line = Line("victory.last", None, {"olympiads": state.olympiad})
     if rule == "victory.points":
         line = Line("victory.points", None, {"side": winner, "points": points[winner]})
-    return Step(won(state, winner, line).state, (*lines, line))
+    state, said = won(state, winner, line)
+    return state, lines + said
 
 
 def final_points(components: Components, state: State) -> Table | None:
@@ -470,9 +470,9 @@ def final_points(components: Components, state: State) -> Table | None:
     return Table("final", ("side", "points"), tuple(rows))
 
 
-def won(state: State, side: str, line: Line) -> Step:
+def won(state: State, side: str, line: Line) -> Told:
     """End the game; the rule of the line is the one that decides."""
-    return Step(replace(state, phase=phases.OVER, won=(side, line.rule)), (line,))
+    return replace(state, phase=phases.OVER, won=(side, line.rule)), [line]
 
 
 def outcome(components: Components, state: State) -> dict | None:
