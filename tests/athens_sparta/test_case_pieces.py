@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules_engine.athens_sparta.components import INSIDE, REVOLTING
-from rules_engine.athens_sparta.game.cards import NEW, deck_of
+from rules_engine.athens_sparta.game.cards import NEW
 from rules_engine.athens_sparta.game.phases import EVENTS, PLAY, SPEND
 from rules_engine.athens_sparta.rules.battle.model import printed
+from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.state import roster_of
 from rules_pages.data.cases import position

@@ -10,12 +10,11 @@ from typing import Any
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.components import ASIDE, INSIDE, POOL, Components
-from rules_engine.athens_sparta.game.cards import deck_of, points_of
-from rules_engine.athens_sparta.game.flow import income
 from rules_engine.athens_sparta.game.phases import FIGHT, OVER, PLAY
 from rules_engine.athens_sparta.game.view import View, as_before, is_covered
 from rules_engine.athens_sparta.readings import OPTIONS
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER
+from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.map import SICILY, SYRACUSE, theatre_of
 from rules_engine.athens_sparta.rules.state import MOVEMENT, SIDES, TWIN, Piece, State, other, roster_of
 from rules_engine.core import HIDDEN, Line
@@ -213,10 +212,10 @@ def check_who_decides(components: Components, state: State, move: dict) -> None:
 def check_points(components: Components, state: State) -> None:
     theatre = theatre_of(components)
     assert sum(city.points for city in theatre.cities) == components.number("points.total")
-    worth = {city.id: points_of(components, state, city) for city in theatre.cities}
+    worth = {city.id: state.points_of(city) for city in theatre.cities}
     held = {side: sum(worth[city.id] for city in theatre.cities if state.holder(city) == side) for side in SIDES}
     for side in SIDES:
-        assert 0 <= income(components, state, side) <= held[side]
+        assert 0 <= state.income(side) <= held[side]
     assert sum(held.values()) <= sum(worth.values())
 
 

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
-from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.flow import flow, with_battle_result
 from rules_engine.athens_sparta.game.phases import DECLARE, FIGHT
 from rules_engine.athens_sparta.game.view import View
 from rules_engine.athens_sparta.practice_value import duel, value_lines
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT
+from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.map import Theatre, theatre_of
 from rules_engine.athens_sparta.rules.state import Piece, State, other, waiting
 from rules_engine.chance import Pick, shuffle

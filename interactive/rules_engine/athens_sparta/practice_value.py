@@ -9,22 +9,12 @@ from rules_engine import hexes
 from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
-from rules_engine.athens_sparta.game.cards import (
-    ALLIANCES,
-    BETRAYAL,
-    PILLAGE,
-    PLAGUE,
-    STORMS,
-    TRIBUTE,
-    card,
-    hand_points,
-    points_of,
-)
 from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT
+from rules_engine.athens_sparta.rules.cards import ALLIANCES, BETRAYAL, PILLAGE, PLAGUE, STORMS, TRIBUTE, deck_of
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
 from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS, mover_refusal
-from rules_engine.athens_sparta.rules.replacement import counts, has_support, persian_loss
+from rules_engine.athens_sparta.rules.replacement import has_support, persian_loss
 from rules_engine.athens_sparta.rules.sieges import (
     ABYDOS,
     FULL,
@@ -298,7 +288,7 @@ def report_on(components: Components, state: State, city: City, view: Survey) ->
     """Find out all about a city."""
     held, points, shut = state.holder(city), 0, ""
     if held in SIDES or held == NEUTRAL:
-        points = points_of(state, city)
+        points = state.points_of(city)
     if held in SIDES and (state.is_beset(city, held) or is_closing(components, view, city, other(held))):
         shut = other(held)
     athens, sparta = [prospect(components, city, side, held, points, view) for side in SIDES]
@@ -381,7 +371,7 @@ def weigh_sieges(components: Components, state: State, side: str, cities: list[C
         inside = [piece.unit.cost for piece in state.here(city.at) if piece.owner != side]
         lost = sum(around) * (components.faces + 1 - lowest_roll(components, FULL, False))
         starved = sum(inside) * (components.faces + 1 - lowest_roll(components, kind, True))
-        total += weights["point"] * points_of(state, city) // (1 + left)
+        total += weights["point"] * state.points_of(city) // (1 + left)
         total += weights["step"] * (starved - lost) // components.faces
     return total
 
@@ -414,7 +404,7 @@ def value_lines(components: Components, state: State, player: str) -> list[Line]
         ]
     theatre, share = theatre_of(components), 1 if player == ATHENS else -1
     supported = has_support(SPARTA, state.persia == PERSIA)
-    paid = persian_loss(components, supported, counts(state, theatre.by_id[MILETUS], SPARTA))
+    paid = persian_loss(components, supported, state.counts(theatre.by_id[MILETUS], SPARTA))
     if paid:
         lines.append(Line("persia.price.weighed", share * weights["point"] * paid, {"points": paid}))
     is_open = is_fed(state) or is_closing(components, view, theatre.by_id[ABYDOS], ATHENS)
@@ -452,12 +442,12 @@ def sift(components: Components, state: State, moves: list[dict]) -> list[dict]:
             sizes[fight] = max(sizes.get(fight, 0), len(move["with"]))
         return [move for move in moves if "with" not in move or len(move["with"]) == sizes[tuple(move["fight"])]]
     if state.phase == REDEAL:
-        is_poor = hand_points(state, state.active) < components.number("deck.average-hand")
+        is_poor = state.points_on(state.hand_of(state.active)) < components.number("deck.average-hand")
         return [move for move in moves if move["redeal"] == is_poor]
     if state.phase == PLAY:
         scores = []
         for move in moves:
-            played = card(components, move["play"])
+            played = deck_of(components).by_id[move["play"]]
             now = event_now(components, state, played.event)
             scores.append(played.points * POINT + now - USUAL.get(played.event, 0))
         return [moves[index] for index in range(len(moves)) if scores[index] == max(scores)]
@@ -519,7 +509,7 @@ def fighting(components: Components, state: State, moves: list[dict]) -> list[di
             retreating.append(move["retreat"])
             goals = [one for one in moves if one.get("retreat") == move["retreat"]]
             cities = [theatre_of(components).city_at(goal_of(one)) for one in goals]
-            worth = [0 if city is None else 1 + (points_of(state, city) or 0) for city in cities]
+            worth = [0 if city is None else 1 + (state.points_of(city) or 0) for city in cities]
             move = goals[worth.index(max(worth))]
         found.append(move)
     return found

@@ -10,13 +10,13 @@ from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.calculators.battle_odds import Question, all_shots, battle_odds, fighters
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
-from rules_engine.athens_sparta.game.cards import new_deal, points_of, setup
-from rules_engine.athens_sparta.game.flow import check_olympiad, income, victory_points
+from rules_engine.athens_sparta.game.cards import new_deal, setup
+from rules_engine.athens_sparta.game.flow import check_olympiad, victory_points
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
 from rules_engine.athens_sparta.rules.movement import free_block
-from rules_engine.athens_sparta.rules.replacement import counts, step_cost
+from rules_engine.athens_sparta.rules.replacement import step_cost
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import Refused
@@ -42,9 +42,9 @@ def test_the_victory_count_is_the_game_s(seed: int) -> None:
     asked: dict = {"check": "last-olympiad" if state.olympiad == 8 else "olympiad"}
     for side in SIDES:
         held = [city for city in theatre_of(components()).cities if state.holder(city) == side]
-        asked[side] = sum([points_of(state, city) for city in held])
+        asked[side] = sum([state.points_of(city) for city in held])
         shut = [city for city in held if state.is_beset(city, side)]
-        asked[side + "_closed"] = sum([points_of(state, city) for city in shut])
+        asked[side + "_closed"] = sum([state.points_of(city) for city in shut])
     miletus = theatre_of(components()).by_id["miletus"]
     if state.persia == "allied" and state.holder(miletus) == "sparta":
         asked["persian_miletus"] = "closed" if state.is_beset(miletus, "sparta") else "yes"
@@ -76,7 +76,7 @@ def test_the_replacement_has_the_points_the_room_and_the_prices_of_the_game(seed
     support = "yes" if state.persia == "allied" else "no"
     asked = {"side": side, "cities": counted, "main_city": main[0].points if main else 0, "support": support}
     answer = replacement(components(), **asked)
-    assert answer.value["points"] == income(state, side)
+    assert answer.value["points"] == state.income(side)
     assert answer.value["room"] == sum([components().limits[city.limits]["spend"] for city in cities])
     own = [piece for piece in state.pieces if piece.owner == side and not piece.unit.is_revolting()]
     for kind in components().types:
@@ -190,7 +190,7 @@ def test_what_a_side_buys_costs_what_the_calculator_says(seed: int) -> None:
     """Random steps of replacement; the calculator finds them payable, at the same price, with the same rest."""
     dice, side = Random(seed), SIDES[seed % 2]
     state = changed(random_siege(seed), persia="allied" if seed % 3 else "", phase="combat")
-    points = income(state, side)
+    points = state.income(side)
     state = changed(state, phase="replacement", active=side, build=points)
     bought: dict[str, int] = {}
     for _ in range(12):
@@ -209,7 +209,7 @@ def test_what_a_side_buys_costs_what_the_calculator_says(seed: int) -> None:
 def cities_of(state: State, side: str) -> dict:
     """The cities that count for a side, as the calculator asks for them."""
     counted: dict[str, int] = {}
-    held = [city for city in theatre_of(components()).cities if counts(state, city, side)]
+    held = [city for city in theatre_of(components()).cities if state.counts(city, side)]
     for city in held:
         if city.id != side:
             name = f"value-{city.points}" if city.points else "value-none"

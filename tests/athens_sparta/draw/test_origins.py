@@ -12,8 +12,8 @@ from rules_engine.athens_sparta.draw.close_marks import (
     origin_of_rating,
     origin_of_strength,
 )
-from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.state import roster_of
 from tests.athens_sparta.battles import battle

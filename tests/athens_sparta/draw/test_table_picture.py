@@ -8,8 +8,8 @@ import pytest
 
 from rules_engine.athens_sparta import ENGINE
 from rules_engine.athens_sparta.draw.table_picture import draw_table
-from rules_engine.athens_sparta.game.cards import deck_of
 from rules_engine.athens_sparta.game.view import view
+from rules_engine.athens_sparta.rules.cards import deck_of
 from tests.athens_sparta.maps import at, components
 from tests.athens_sparta.wars import block, play, war
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.game.cards import deck_of, new_deal, setup
-from rules_engine.athens_sparta.game.flow import income
+from rules_engine.athens_sparta.game.cards import new_deal, setup
+from rules_engine.athens_sparta.rules.cards import deck_of
 from rules_engine.athens_sparta.rules.state import State, roster_of
 from rules_engine.core import BadInput
 from tests.athens_sparta.maps import components, data
@@ -73,7 +73,7 @@ def test_the_roster_keeps_what_the_sources_show() -> None:
 
 def test_the_set_up() -> None:
     state = dealt()
-    assert [income(state, side) for side in ("athens", "sparta")] == [19, 18]
+    assert [state.income(side) for side in ("athens", "sparta")] == [19, 18]
     stands = {
         name: piece(state, name).stand for name in ("potidaea-hoplites", "potidaea-blockaders", "chios-fleets-sparta")
     }

@@ -5,7 +5,6 @@ from typing import Any
 from rules_engine.athens_sparta import ENGINE as athens_sparta
 from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.game.cards import setup
-from rules_engine.athens_sparta.game.flow import income
 from rules_engine.athens_sparta.game.state_json import read_state
 from rules_engine.athens_sparta.game.view import as_before, view, write_view
 from rules_engine.athens_sparta.rules.state import SIDES, State
@@ -55,7 +54,7 @@ def test_an_attack_turns_the_cards_over() -> None:
     end = play(start, move)
     assert dict(end.allies)["syracuse"] == "sparta"
     printed = war(block("corcyra-hoplites", "corcyra", 2), active="athens")
-    assert income(end, "sparta") == income(play(printed, move), "sparta") + 4
+    assert end.income("sparta") == play(printed, move).income("sparta") + 4
     assert write_view(components(), view(end, "sparta"))["state"]["laid"] == laid
 
 
@@ -63,7 +62,7 @@ def test_nobody_sees_the_others_replacement() -> None:
     pieces = [block("athens-hoplites-1", "athens", 1), block("sparta-hoplites-1", "sparta", 1)]
     athens = play(war(*pieces, turn=6, phase="combat", first="athens"), {"end": "combat"})
     sparta = play(athens, {"grow": "athens-hoplites-1"}, {"end": "replacement"})
-    assert (piece(sparta, "athens-hoplites-1").steps, sparta.card_of("athens")) == (2, "")
+    assert (piece(sparta, "athens-hoplites-1").steps, sparta.has_played("athens")) == (2, False)
     assert piece(as_before(sparta, "sparta"), "athens-hoplites-1").steps == 1
     assert piece(view(sparta, "athens").state, "athens-hoplites-1").steps == 2
     assert view(sparta, "sparta") == view(play(athens, {"end": "replacement"}), "sparta")
@@ -89,13 +88,13 @@ def test_what_athens_gives_up_in_secret_is_not_spartas_in_the_same_phase() -> No
     kept = play(start, {"end": "replacement"})
     gone = play(start, {"disband": "athens-fleets-1"}, {"end": "replacement"})
     assert view(kept, "sparta") == view(gone, "sparta")
-    assert kept.build == gone.build == income(start, "sparta")
+    assert kept.build == gone.build == start.income("sparta")
     assert athens_sparta.legal_moves(components(), kept) == athens_sparta.legal_moves(components(), gone)
     assert "megara" not in builds(gone)
     build = {"build": "sparta-reserve-hoplites-1", "at": "megara"}
     assert refused(gone, build) == refused(kept, build) == "replacement.reserve.control"
     after = play(gone, {"end": "replacement"})
-    assert income(after, "sparta") == kept.build + 1, "now it is Sparta's"
+    assert after.income("sparta") == kept.build + 1, "now it is Sparta's"
 
 
 def test_a_siege_that_is_given_up_in_secret_still_bars_replacement() -> None:

@@ -6,10 +6,11 @@ from rules_engine.action import Part, shuffle_part
 from rules_engine.athens_sparta.actions.choice import Choice
 from rules_engine.athens_sparta.actions.steps import lose_steps
 from rules_engine.athens_sparta.components import BLOCKADE, POOL
-from rules_engine.athens_sparta.game import cards
+from rules_engine.athens_sparta.game.cards import NEW, cards_in_play, deal, first_player, next_redeal, setup
 from rules_engine.athens_sparta.game.flow import apply_consequences
 from rules_engine.athens_sparta.game.phases import DEAL, EVENTS, LAY, PLAY, REDEAL, SETUP, SPEND
 from rules_engine.athens_sparta.readings import OPTIONS
+from rules_engine.athens_sparta.rules import cards
 from rules_engine.athens_sparta.rules.map import NEUTRAL, City
 from rules_engine.athens_sparta.rules.sieges import besieged_blocks, besieged_cities, sufferers
 from rules_engine.athens_sparta.rules.state import ATHENS, NOWHERE, SIDES, State, other
@@ -41,7 +42,7 @@ class SetUp(Choice):
         return {"cards": names, "syracuse": False, "readings": ()}
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = cards.setup(self.components, list(SIDES), self.begun, dict(self.begun["readings"]))
+        after = setup(self.components, list(SIDES), self.begun, dict(self.begun["readings"]))
         blocks = len([piece for piece in after.pieces if piece.is_on_map()])
         reserves = len([piece for piece in after.pieces if piece.stand == POOL])
         neutral = len([piece for piece in after.pieces if piece.unit.side == NEUTRAL])
@@ -62,7 +63,7 @@ class Deal(Choice):
         Part(
             "cards",
             lambda components: NAMES,
-            lambda action: (tuple(cards.cards_in_play(action.state)),),
+            lambda action: (tuple(cards_in_play(action.state)),),
             "deal",
             chance=True,
         ),
@@ -71,7 +72,7 @@ class Deal(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         line = Line("card.deal", None, {"cards": self.components.number("deck.hand")})
-        return cards.deal(self.state, self.cards), [line]
+        return deal(self.state, self.cards), [line]
 
     def phrase(self) -> Phrase:
         return Phrase("deal", {"cards": self.components.number("deck.hand")})
@@ -101,20 +102,20 @@ class Redeal(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         components, state, side, pile = self.components, self.state, self.state.active, self.shuffle or ()
-        values = {"side": side, "points": cards.hand_points(state, side)}
+        values = {"side": side, "points": state.points_on(state.hand_of(side))}
         if not self.is_new:
             state = replace(state, events=state.events + ((KEPT, side),))
-            return cards.next_redeal(state), [Line("card.redeal.kept", None, values)]
+            return next_redeal(state), [Line("card.redeal.kept", None, values)]
         size = components.number("deck.hand")
         # Whoever kept a hand before is asked once more now.
-        answers = tuple([answer for answer in state.events if answer[0] == cards.NEW]) + ((cards.NEW, side),)
+        answers = tuple([answer for answer in state.events if answer[0] == NEW]) + ((NEW, side),)
         state = replace(state.with_hand(side, pile[:size]), pile=pile[size:], events=answers)
         is_first = components.is_poor(values["points"])
         lines = [Line("card.redeal" if is_first else "card.redeal.opponent", None, values)]
-        points = cards.hand_points(state, side)
+        points = state.points_on(state.hand_of(side))
         if components.is_poor(points):
             lines.append(Line("card.redeal-once", None, {"side": side, "points": points}))
-        return cards.next_redeal(state), lines
+        return next_redeal(state), lines
 
     def phrase(self) -> Phrase:
         return Phrase("redeal" if self.is_new else "redeal.keep", {})
@@ -175,7 +176,7 @@ class Play(HandCard):
 
     def check_card(self) -> Refused | None:
         side = self.state.active
-        return Refused("card.play", {"side": side}) if self.state.card_of(side) else super().check_card()
+        return Refused("card.play", {"side": side}) if self.state.has_played(side) else super().check_card()
 
     def apply(self) -> tuple[State, list[Line]]:
         side, after = self.state.active, self.without_card()
@@ -189,20 +190,20 @@ def reveal(state: State) -> tuple[State, list[Line]]:
     """Turn both cards over: Alcibiades swaps them, the order of turns is fixed, the events come, the first player's
     first, after an earthquake no other (rules card.initiative, card.both-events, card.order, card.event-order)."""
     lines: list[Line] = []
-    with_event = [side for side in SIDES if cards.event_of(state, side) != cards.EVENTLESS]
-    turncoats = [side for side in SIDES if cards.event_of(state, side) == cards.ALCIBIADES]
+    with_event = [side for side in SIDES if state.card_of(side).event != cards.EVENTLESS]
+    turncoats = [side for side in SIDES if state.card_of(side).event == cards.ALCIBIADES]
     if len(turncoats) == 1:
         swapped = tuple([(other(side), name) for side, name in state.played])
         state = replace(state, played=tuple(sorted(swapped)))
         lines.append(Line("event.alcibiades", None, {"side": turncoats[0]}))
-        event = cards.event_of(state, turncoats[0])
+        event = state.card_of(turncoats[0]).event
         if event != cards.EVENTLESS:
             lines.append(Line("event.alcibiades-event", None, {"side": turncoats[0], "event": event}))
     if len(with_event) < len(SIDES) and turncoats:
         with_event = []  # the event of Alcibiades ends with the exchange: two numbers are left
-    first, order = cards.first_player(state, with_event)
+    first, order = first_player(state, with_event)
     lines += order
-    events = [(cards.event_of(state, side), side) for side in (first, other(first))]
+    events = [(state.card_of(side).event, side) for side in (first, other(first))]
     due = [pair for pair in events if pair[0] not in (cards.EVENTLESS, cards.ALCIBIADES)]
     for quake, side in [pair for pair in due if pair[0] == cards.EARTHQUAKE]:
         canceled = [event for event, _ in due if event != quake]
@@ -387,7 +388,7 @@ class Resolve(Choice):
         side = self.side()
         found = [Phrase("given.event", {"side": side})]
         if self.event == cards.TRIBUTE:
-            points = cards.movement_points(self.state, side)
+            points = self.state.card_of(side).points
             found.append(Phrase("given.event.points", {"side": side, "points": points}))
         return found
 

@@ -8,7 +8,6 @@ from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.actions.steps import persia_phrase
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, STANDING
-from rules_engine.athens_sparta.game.cards import syracuse_points
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
@@ -334,7 +333,8 @@ class Voyage(BlockMove):
         if held == NEUTRAL:
             lines.append(Line("neutral.attack", None, {"city": city.id, "side": other(piece.owner)}))
             if state.laid:
-                cards, points = [card for _, card in state.laid], syracuse_points(state)
+                cards = [card for _, card in state.laid]
+                points = state.points_on(cards)
                 lines.append(Line("sicily.points.shown", None, {"cards": cards, "city": city.id, "points": points}))
             state = state.with_ally(city, other(piece.owner))
         return state.with_piece(piece.id, at=self.to, stand=FIELD), lines

@@ -7,7 +7,6 @@ from dataclasses import replace
 from rules_engine.action import Part
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part, own_blocks
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, POOL, dice_phrases
-from rules_engine.athens_sparta.game.cards import points_of
 from rules_engine.athens_sparta.game.flow import Told, end_player_turn, spenders
 from rules_engine.athens_sparta.game.phases import ATTRITION, HELLESPONT, LOSSES, PLUNDER, REPLACEMENT, SPEND
 from rules_engine.athens_sparta.readings import ATTRITION_WALLS, HELLESPONT_LOSS, chosen
@@ -82,7 +81,7 @@ class Spending(Choice):
         it could still spend of its own points on them."""
         components, state, found = self.components, self.state, {}
         for city in self.paying_allies(spending):
-            most = min(points_of(state, city), components.limits[city.limits]["spend"]) - self.spent(city)
+            most = min(state.points_of(city), components.limits[city.limits]["spend"]) - self.spent(city)
             need = 0
             for piece in state.here(city.at):
                 if piece.unit.home == city.id and piece.owner == state.active and piece.stand == FIELD:
@@ -96,7 +95,7 @@ class Spending(Choice):
         """List the allied neutral cities that bring points, without one of them (rule neutral.points)."""
         begun, side = self.state.as_begun(), self.state.active
         allies = [city for city in self.theatre.cities if city.side == NEUTRAL and city is not but]
-        return [city for city in allies if replacement.counts(begun, city, side)]
+        return [city for city in allies if begun.counts(city, side)]
 
 
 class Grow(Spending):

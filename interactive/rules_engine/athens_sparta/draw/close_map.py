@@ -12,9 +12,9 @@ from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.battle import GLYPHS, NAMING, battle_svg, block_svg
 from rules_engine.athens_sparta.draw.close_marks import HEAD, PRACTICE
 from rules_engine.athens_sparta.draw.map import COLUMN, HALF_HEX, ROW, Scene, counter_class, glyph_name, town_shape
-from rules_engine.athens_sparta.game.cards import ALLIANCES, ally_named, points_of
 from rules_engine.athens_sparta.game.phases import REPLACEMENT
 from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.cards import ALLIANCES, ally_named
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, SEA, SICILY, City, Node, Theatre
 from rules_engine.athens_sparta.rules.movement import Mover
 from rules_engine.athens_sparta.rules.sieges import ABYDOS, rolls_at
@@ -159,7 +159,7 @@ class Region(Scene):
         if city.points:
             found = close_marks.origin_of_points(self.components, city)
             self.origins.add(found)
-            worth = city.points if holder == NEUTRAL else points_of(self.state, city)
+            worth = city.points if holder == NEUTRAL else self.state.points_of(city)
             points = close_marks.with_signs(str(worth), found)
         drawn = town_shape(city, holder, label, x, y - 7, points)
         if self.size == TEXT:

@@ -4,8 +4,8 @@ signs that say where values come from: ‹3› is a practice value of ours, [3] 
 from collections.abc import Sequence
 
 from rules_engine.athens_sparta.components import REVOLTING, Components
-from rules_engine.athens_sparta.game.cards import EVENTLESS, Card
 from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.cards import EVENTLESS, Card
 from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.state import Unit, roster_of
 from rules_engine.engine import Label

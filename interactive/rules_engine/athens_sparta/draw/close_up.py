@@ -9,8 +9,9 @@ from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw import close_marks
 from rules_engine.athens_sparta.draw.battle import draw_facing
 from rules_engine.athens_sparta.draw.close_map import draw_region, marked_places
-from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, setup
+from rules_engine.athens_sparta.game.cards import setup
 from rules_engine.athens_sparta.rules.battle.model import Battle
+from rules_engine.athens_sparta.rules.cards import EVENTLESS, deck_of
 from rules_engine.athens_sparta.rules.state import SIDES, State
 from rules_engine.core import BadInput, Refused
 from rules_engine.engine import Label

@@ -9,9 +9,9 @@ from rules_engine.athens_sparta.draw import map as chart
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, block_svg, fighter_name
 from rules_engine.athens_sparta.draw.close_map import WHOLE
 from rules_engine.athens_sparta.draw.map import BLOCK, HEX, PLAIN, Scene, counter_svg, glyph, glyph_name, town_shape
-from rules_engine.athens_sparta.game.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.rules.battle.model import Fighter
+from rules_engine.athens_sparta.rules.cards import EVENTLESS, deck_of, equal_cards, unlike_cards
 from rules_engine.athens_sparta.rules.map import CLEAR, MAIN, MOUNTAIN, NEUTRAL, SEA, SICILY, Theatre, theatre_of
 from rules_engine.athens_sparta.rules.state import ANY, ATHENS, NOWHERE, SIDES, SPARTA, Piece, State, Unit, roster_of
 from rules_engine.core import HIDDEN, kept

@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, POOL, Components
 from rules_engine.athens_sparta.game import phases
-from rules_engine.athens_sparta.game.cards import EARTHQUAKE, movement_points, points_of
 from rules_engine.athens_sparta.game.phases import PLUNDER, REGROUP
 from rules_engine.athens_sparta.readings import SICILY_ROUNDS, chosen
 from rules_engine.athens_sparta.rules import replacement
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, names, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, LEAVE, OVER, PURSUIT, ROLES
+from rules_engine.athens_sparta.rules.cards import EARTHQUAKE
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY
 from rules_engine.athens_sparta.rules.movement import HELOT, MILETUS, Mover
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at, sufferers
@@ -69,7 +69,7 @@ def is_undecided(state: State) -> bool:
 def begin_movement(state: State, side: str) -> State:
     """Begin a player turn with its movement points (rules turn.movement, move.points)."""
     state = replace(state, moved=(), began=(), came=(), crossed=(), settled=())
-    return replace(state, phase=MOVEMENT, active=side, points=movement_points(state, side))
+    return replace(state, phase=MOVEMENT, active=side, points=state.card_of(side).points)
 
 
 def end_movement(state: State) -> Told:
@@ -161,7 +161,7 @@ def turns_of(state: State) -> int:
 def begin_replacement(state: State, side: str) -> Told:
     """Give a side the build points that it had when the phase began (olympiad.secret, replacement.points)."""
     begun = state.as_begun()
-    points = income(begun, side)
+    points = begun.income(side)
     lines = [Line("replacement.when", None, {"side": side, "points": points})]
     closed = [city.id for city in begun.unpaying_cities(side)]
     lines += [Line("replacement.besieged", None, {"side": side, "cities": closed})] if closed else []
@@ -265,7 +265,7 @@ def finish(state: State) -> Told:
             lines.append(Line("helot.win" if piece.unit.type == HELOT else "revolt.success", None, values))
         won = [piece for piece in state.here(place) if piece.owner == after and piece.id in fought]
         is_rich = city.size in (MAIN, MAJOR) and bool(won)
-        state = replace(state, build=points_of(state, city) if is_rich else 0)
+        state = replace(state, build=state.points_of(city) if is_rich else 0)
     return replace(state, phase=REGROUP, cause=victor, victors=fought), lines
 
 
@@ -395,12 +395,6 @@ def defecting_fleets(state: State) -> Told:
     return state, lines
 
 
-def income(state: State, side: str) -> int:
-    """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
-    cities = [city for city in state.cities_of(side) if not state.is_beset(city, side)]
-    return sum([points_of(state, city) for city in cities])
-
-
 def unused_lines(state: State) -> list[Line]:
     """Return that the points that are left are lost, if there are any (rule replacement.unused)."""
     values = {"side": state.active, "points": state.build}
@@ -435,9 +429,9 @@ ENDS = {MOVEMENT: end_movement, phases.COMBAT: end_combat, phases.REPLACEMENT: e
 
 def victory_points(state: State, side: str) -> int:
     """Return the build points that count in the end (victory.points, victory.besieged, persia.price)."""
-    miletus = replacement.counts(state, state.theatre.by_id[MILETUS], side)
+    miletus = state.counts(state.theatre.by_id[MILETUS], side)
     supported = replacement.has_support(side, state.persia == PERSIA)
-    return income(state, side) - replacement.persian_loss(state.components, supported, miletus)
+    return state.income(side) - replacement.persian_loss(state.components, supported, miletus)
 
 
 def check_olympiad(state: State) -> Told:
@@ -445,9 +439,9 @@ def check_olympiad(state: State) -> Told:
     points = {side: victory_points(state, side) for side in SIDES}
     lines = [Line("olympiad.check", None, {"olympiad": state.olympiad}), Line("victory.check", None, points)]
     for side in SIDES:
-        unpaid = sum([points_of(state, city) for city in state.unpaying_cities(side)])
+        unpaid = sum([state.points_of(city) for city in state.unpaying_cities(side)])
         lines += [Line("victory.besieged", None, {"side": side, "points": unpaid})] if unpaid else []
-    if state.persia and replacement.counts(state, state.theatre.by_id[MILETUS], SPARTA):
+    if state.persia and state.counts(state.theatre.by_id[MILETUS], SPARTA):
         values = {"name": MILETUS, "points": replacement.persian_loss(state.components, True, True)}
         lines.append(Line("persia.price" if state.persia == PERSIA else "persia.price-end", None, values))
     is_last = state.olympiad >= state.components.number("olympiad.last")

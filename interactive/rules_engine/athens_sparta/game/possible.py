@@ -4,8 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, INSIDE, PATROL, Components
-from rules_engine.athens_sparta.game import cards, phases
-from rules_engine.athens_sparta.game.flow import income
+from rules_engine.athens_sparta.game import phases
+from rules_engine.athens_sparta.game.cards import first_player
+from rules_engine.athens_sparta.rules import cards
 from rules_engine.athens_sparta.rules.battle.words import AWAY, ROLES
 from rules_engine.athens_sparta.rules.map import NEUTRAL, SICILY
 from rules_engine.athens_sparta.rules.sieges import hungry, is_fed, is_hellespont_closed, rolls_at
@@ -56,16 +57,16 @@ def wrong_turn(state: State) -> str | None:
     last = state.components.number("olympiad.turns")
     if state.turn > last or (state.phase == phases.REPLACEMENT and state.turn < last and not state.laid):
         return "olympiad.length"
-    if state.phase == phases.REPLACEMENT and state.build > income(state.as_begun(), state.active):
+    if state.phase == phases.REPLACEMENT and state.build > state.as_begun().income(state.active):
         return "replacement.points"
     if len(state.played) < len(SIDES) or HIDDEN in [card for _, card in state.played]:
         return None
-    events = [cards.event_of(state, side) for side in SIDES]
+    events = [state.card_of(side).event for side in SIDES]
     exchanged = cards.ALCIBIADES in events
     with_event = [SIDES[index] for index in range(len(SIDES)) if events[index] != cards.EVENTLESS and not exchanged]
-    most = cards.movement_points(state, state.active)
+    most = state.card_of(state.active).points
     return first_wrong(
-        ("card.order", state.first not in ("", cards.first_player(state, with_event)[0])),
+        ("card.order", state.first not in ("", first_player(state, with_event)[0])),
         ("move.points", state.phase == MOVEMENT and state.points > most),
         ("card.event", [name for name, _ in state.events if name not in events]),
         ("event.storms", state.storms and cards.STORMS not in events),

@@ -2,14 +2,8 @@
 persia.price, victory.*)."""
 
 from rules_engine.athens_sparta.components import FLEET, Components
-from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.state import ATHENS, PERSIA, SIDES, SPARTA, Piece, State, other
 from rules_engine.core import Refused
-
-
-def counts(state: State, city: City, side: str) -> bool:
-    """Tell whether a city's points are a side's now (rules replacement.besieged, victory.besieged)."""
-    return state.holder(city) == side and not state.is_beset(city, side)
 
 
 def has_support(side: str, accepted: bool) -> bool:

@@ -9,7 +9,8 @@ from typing import Any, TypeAlias
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, FLEET, INSIDE, PATROL, POOL, Components
 from rules_engine.athens_sparta.readings import SEA_PASSAGE, chosen
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER
-from rules_engine.athens_sparta.rules.map import NEUTRAL, POTIDAEA, SICILY, City, theatre_of
+from rules_engine.athens_sparta.rules.cards import Card, deck_of
+from rules_engine.athens_sparta.rules.map import NEUTRAL, POTIDAEA, SICILY, SYRACUSE, City, theatre_of
 from rules_engine.core import BadInput, Refused, kept
 from rules_engine.hexes import FAR, Position
 from rules_engine.readings import Readings
@@ -183,9 +184,30 @@ class State:
     def with_hand(self, side: str, cards: tuple[str, ...]) -> "State":
         return replace(self, hands=tuple([(owner, cards if owner == side else held) for owner, held in self.hands]))
 
-    def card_of(self, side: str) -> str:
-        """Return the card that a side has played in this turn; "" before."""
-        return dict(self.played).get(side, "")
+    def has_played(self, side: str) -> bool:
+        return side in [owner for owner, _ in self.played]
+
+    def card_of(self, side: str) -> Card:
+        """Return the card that a side has played in this turn, with its movement points (rule move.points)."""
+        return deck_of(self.components).by_id[dict(self.played)[side]]
+
+    def points_on(self, cards: Sequence[str]) -> int:
+        """Return the movement points that some cards show together (rules card.redeal, sicily.points)."""
+        by_id = deck_of(self.components).by_id
+        return sum([by_id[name].points for name in cards])
+
+    def points_of(self, city: City) -> int:
+        """Return the build points of a city; of Syracuse what the cards there show, if any do (rules
+        replacement.points, sicily.points)."""
+        return self.points_on([name for _, name in self.laid]) if city.id == SYRACUSE and self.laid else city.points
+
+    def counts(self, city: City, side: str) -> bool:
+        """Tell whether a city's points are a side's now (rules replacement.besieged, victory.besieged)."""
+        return self.holder(city) == side and not self.is_beset(city, side)
+
+    def income(self, side: str) -> int:
+        """Return the build points of a side's cities that nobody besieges or blockades (rule replacement.points)."""
+        return sum([self.points_of(city) for city in self.theatre.cities if self.counts(city, side)])
 
     def is_rising(self, piece: Piece) -> bool:
         """Tell whether a block revolts in this turn: it came from the city that it fights for (revolt.block)."""
