@@ -13,7 +13,7 @@ from rules_engine.athens_sparta.draw.close_map import draw
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
 from rules_engine.athens_sparta.draw.table_picture import decided, draw_key, draw_table, spots
 from rules_engine.athens_sparta.game.cards import new_deal, seats, setup
-from rules_engine.athens_sparta.game.circumstances import place, situation, step_values
+from rules_engine.athens_sparta.game.circumstances import situation, step_values
 from rules_engine.athens_sparta.game.flow import final_points, outcome
 from rules_engine.athens_sparta.game.possible import possible
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
@@ -85,7 +85,7 @@ ENGINE = Engine(
     draw_table=draw_table,
     spots=spots,
     decided=decided,
-    place=place,
+    place=lambda components, state, at: state.theatre.name_of(at),
     situation=situation,
     kinds=ATHENS_SPARTA.in_progress,
     why_not=ATHENS_SPARTA.why_not,

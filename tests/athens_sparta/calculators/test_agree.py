@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
+from rules_engine.athens_sparta.actions.choice import Moment
+from rules_engine.athens_sparta.actions.movement import Revolt
 from rules_engine.athens_sparta.calculators.battle_odds import Question, all_shots, battle_odds, fighters
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
 from rules_engine.athens_sparta.calculators.siege_clock import siege_clock
@@ -15,7 +17,6 @@ from rules_engine.athens_sparta.game.flow import check_olympiad, victory_points
 from rules_engine.athens_sparta.game.state_json import read_state, write_state
 from rules_engine.athens_sparta.rules.battle.model import Battle, printed
 from rules_engine.athens_sparta.rules.map import MAIN, theatre_of
-from rules_engine.athens_sparta.rules.movement import free_block
 from rules_engine.athens_sparta.rules.replacement import step_cost
 from rules_engine.athens_sparta.rules.sieges import rolls_at, siege_of, waters_of
 from rules_engine.athens_sparta.rules.state import SIDES, State
@@ -178,11 +179,12 @@ def test_the_movement_points_pay_for_as_many_moves_as_the_calculator_says(points
 def test_a_revolt_is_as_strong_as_the_calculator_says_at_most(seed: int) -> None:
     points = 1 + seed % 5
     state = changed(random_siege(seed), phase="movement", points=points)
-    most = movement_allowance(components(), points).value["revolt"]
+    most, revolt = movement_allowance(components(), points).value["revolt"], Revolt(Moment(components(), state))
     for city in {move["revolt"] for move in ENGINE.legal_moves(components(), state) if "revolt" in move}:
-        free = free_block(state, theatre_of(components()).by_id[city])
+        revolt.city_id = city
+        free = next(piece for piece in revolt.blocks() if piece.stand == "aside")
         steps = [move["steps"] for move in ENGINE.legal_moves(components(), state) if move.get("revolt") == city]
-        assert steps == list(range(1, min(most, free.unit.steps if free else 0) + 1))
+        assert steps == list(range(1, min(most, free.unit.steps) + 1))
 
 
 @pytest.mark.parametrize("seed", SEEDS)

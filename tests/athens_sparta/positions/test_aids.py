@@ -13,6 +13,7 @@ from rules_engine.athens_sparta.components import INSIDE
 from rules_engine.athens_sparta.positions.aids import ground_of, odds_answer
 from rules_engine.athens_sparta.rules.battle.model import Battle
 from rules_engine.athens_sparta.rules.battle.words import LEAVE, OVER
+from rules_engine.athens_sparta.rules.map import theatre_of
 from tests.athens_sparta.battles import battle, components, fighter
 from tests.athens_sparta.calculators.test_battle_odds import ENDS, ends_of, followers
 
@@ -70,10 +71,8 @@ def test_the_order_names_the_blocks_that_are_left_with_what_they_have_done() -> 
 
 def test_where_a_block_may_retreat_is_what_its_moves_say() -> None:
     moves = [{"fire": "a1", "dice": [6]}, {"retreat": "a1", "to": [0, 0]}, {"retreat": "a2"}]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("rules_engine.athens_sparta.positions.aids.place", lambda components, state, at: f"hex {at}")
-        _, retreats = told(FIELD, moves)["battle"].tell().tables
-    assert retreats.rows == (("a1", "hex (0, 0)"),)
+    _, retreats = told(FIELD, moves)["battle"].tell().tables
+    assert retreats.rows == (("a1", theatre_of(components()).name_of((0, 0))),)
 
 
 def test_fleets_that_look_on_change_nothing_but_what_is_left_in_the_end() -> None:

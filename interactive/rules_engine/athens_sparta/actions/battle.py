@@ -313,15 +313,12 @@ class Regroup(Choice):
     name, phases = "regroup", (REGROUP,)
     parts = (
         block_part(lambda action: action.victors()),
-        Part("to", lambda components: HEX, lambda action: action.goals(), exact=True),
+        Part("to", lambda components: HEX, lambda action: action.mover().regroup_goals(), exact=True),
     )
     to: Position
 
     def victors(self) -> list[str]:
         return [piece.id for piece in self.state.may_regroup()]
-
-    def goals(self) -> list[Position]:
-        return self.mover().regroup_goals()
 
     def check_block(self) -> Refused | None:
         return None if self.piece().id in self.victors() else Refused("regroup.ground", {"block": self.block})

@@ -7,14 +7,14 @@ from dataclasses import replace
 from rules_engine.action import Move, Part, true_at
 from rules_engine.athens_sparta.actions.choice import HEX, Choice, block_part
 from rules_engine.athens_sparta.actions.steps import persia_phrase
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, STANDING
+from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, STANDING
 from rules_engine.athens_sparta.readings import PASS_LIMIT, chosen
 from rules_engine.athens_sparta.rules import movement
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, PASS, SEA, SICILY, STRAIT, SYRACUSE, City
 from rules_engine.athens_sparta.rules.movement import Mover, Way
-from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, State, other
+from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, PERSIA, SPARTA, Piece, State, other
 from rules_engine.codec import text, whole
-from rules_engine.core import BadInput, Line, Phrase, Refused
+from rules_engine.core import BadInput, Line, Phrase, Refused, distinct
 from rules_engine.hexes import FAR, Position, distance, neighbours
 
 NEAREST = 4  # not a number of the game
@@ -94,12 +94,10 @@ class Operate(BlockMove):
         own = self.move()
         if self.via is not None:
             return [own]
-        mover, seen, found = self.mover(), set(), [own]
-        for way in mover.operation_ways():
-            if way.place == self.to and way.via not in seen:
-                seen.add(way.via)
-                found += [own | {"via": list(way.via)}] if mover.operation_refusal(way) is None else []
-        return found
+        mover = self.mover()
+        ways = [way for way in mover.operation_ways() if way.place == self.to]
+        starts = distinct([way.via for way in ways if mover.operation_refusal(way) is None])
+        return [own, *[own | {"via": list(via)} for via in starts]]
 
     def check_via(self) -> Refused | None:
         mover = self.mover()
@@ -426,6 +424,15 @@ class Revolt(Choice):
     def city(self) -> City:
         return self.theatre.city(self.city_id)
 
+    def is_of_helots(self) -> bool:
+        return self.city_id == movement.MESSENE and self.state.active == ATHENS
+
+    def blocks(self) -> list[Piece]:
+        """List the blocks that the revolt may use, on the map or not: Helots in Messene, else Demos or Tyrants (rules
+        revolt.block, helot.where)."""
+        kind = movement.HELOT if self.is_of_helots() else movement.KINDS[self.state.active]
+        return [piece for piece in self.state.pieces if piece.unit.type == kind]
+
     def strengths(self) -> list[int]:
         found = []
         for steps in range(1, self.state.points + 1):
@@ -448,20 +455,21 @@ class Revolt(Choice):
             return Refused("revolt.where.enemy", values)
         if city.id in state.revolted:
             return Refused("helot.once" if city.id == movement.MESSENE else "revolt.once", values)
-        block = movement.free_block(state, city)
-        if block is None:
-            blocks = [piece.id for piece in movement.revolt_blocks(state, city)]
-            return Refused("revolt.block", values | {"side": state.active, "blocks": blocks})
+        blocks = self.blocks()
+        free = [piece for piece in blocks if piece.stand == ASIDE]
+        if not free:
+            names = [piece.id for piece in blocks]
+            return Refused("revolt.block", values | {"side": state.active, "blocks": names})
         if self.steps < 1:
             raise BadInput("steps", self.steps, "a strength of one or more")
-        if self.steps > block.unit.steps:
-            return Refused("revolt.cap", {"steps": block.unit.steps})
+        if self.steps > free[0].unit.steps:
+            return Refused("revolt.cap", {"steps": free[0].unit.steps})
         needed = self.components.revolt_cost(self.steps)
         return Refused("revolt.strength", {"needed": needed, "points": state.points}) if needed > state.points else None
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, city, block = self.state, self.city(), movement.free_block(self.state, self.city())
-        name = block.id if block is not None else ""
+        state, city = self.state, self.city()
+        name, *_ = [piece.id for piece in self.blocks() if piece.stand == ASIDE]
         # A block that was lost while it moved may rise again in the same turn; it is among those that moved already.
         after = replace(
             state,
@@ -472,8 +480,7 @@ class Revolt(Choice):
         )
         after = after.with_piece(name, owner=state.active, at=city.at, steps=self.steps, stand=FIELD)
         values = {"city": city.id, "steps": self.steps, "block": name}
-        is_helot = city.id == movement.MESSENE and state.active == ATHENS
-        lines = [Line("helot.where" if is_helot else "revolt.strength.block", None, values)]
+        lines = [Line("helot.where" if self.is_of_helots() else "revolt.strength.block", None, values)]
         risen = [piece for piece in after.pieces if piece.is_on_map() and after.is_rising(piece)]
         if len(risen) > 1:
             places = [self.place_name(piece.at) for piece in risen]

@@ -11,7 +11,6 @@ from rules_engine.athens_sparta.rules.battle.words import ACTED, ATTACKER, LEAVE
 from rules_engine.athens_sparta.rules.map import MINOR
 from rules_engine.athens_sparta.rules.state import ATHENS, MOVEMENT, NOWHERE, State
 from rules_engine.core import Phrase
-from rules_engine.hexes import Position
 
 FIGHTING = (phases.COMBAT, phases.DECLARE, phases.FIGHT, phases.REGROUP, phases.PLUNDER)
 LOSING = (phases.ATTRITION, phases.LOSSES, phases.HELLESPONT)
@@ -38,11 +37,6 @@ def situation(components: Components, known: View) -> list[Phrase]:
     is_round = state.battle.phase == ROUND
     values = {"round": state.battle.round, "rounds": components.rounds}
     return [*found, Phrase("now.round", values) if is_round else course_of(state.battle)]
-
-
-def place(components: Components, state: State, at: Position) -> str | Phrase:
-    """Name a hex of the map: its city, or where it lies from one."""
-    return state.theatre.name_of(at)
 
 
 def turn_now(state: State) -> list[Phrase]:

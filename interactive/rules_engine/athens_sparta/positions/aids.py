@@ -5,9 +5,9 @@ from typing import Any
 
 from rules_engine.athens_sparta.calculators import battle_odds
 from rules_engine.athens_sparta.components import FIELD, INSIDE, Components
-from rules_engine.athens_sparta.game.circumstances import place
 from rules_engine.athens_sparta.rules.battle.model import Battle, Force, of_role
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, AWAY, DEFENDER, PURSUIT, READY, ROUND
+from rules_engine.athens_sparta.rules.map import theatre_of
 from rules_engine.athens_sparta.rules.state import State
 from rules_engine.core import Answer, Line, Table
 from rules_engine.engine import Aid, Label
@@ -23,7 +23,7 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
     tables = [battle_odds.order_table(components, battle)]
     retreats = [(move["retreat"], move["to"]) for move in moves if "retreat" in move and "to" in move]
     if retreats:
-        rows = tuple([(block, place(components, state, (to[0], to[1]))) for block, to in retreats])
+        rows = tuple([(block, theatre_of(components).name_of((to[0], to[1]))) for block, to in retreats])
         tables.append(Table("retreats", ("block", "goal"), rows))
     course = Aid("battle", "", lambda: Answer("", (), tuple(tables)), True)
     if ground_of(components, battle) is None:

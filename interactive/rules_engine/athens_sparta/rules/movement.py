@@ -4,7 +4,7 @@ regroup.*, revolt.*, helot.*)."""
 
 from dataclasses import dataclass
 
-from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, STANDING
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, PATROL, STANDING
 from rules_engine.athens_sparta.readings import PASS_LIMIT, RETREAT_VACANT, STRAIT_CONTROL, chosen
 from rules_engine.athens_sparta.rules.map import MOUNTAIN, NEUTRAL, NOBODY, PASS, SACRED, SICILY, STRAIT, City, Node
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, FRIENDLY, SPARTA, VACANT, Piece, State, memo_of, other
@@ -568,16 +568,3 @@ MESSENE = "messene"
 MILETUS = "miletus"
 KINDS = {ATHENS: "demos", SPARTA: "tyrant"}
 HELOT = "helot"
-
-
-def revolt_blocks(state: State, city: City) -> list[Piece]:
-    """List the blocks that a revolt of the active player in this city may use, on the map or not: Helots in Messene,
-    else Demos or Tyrants (rules revolt.block, helot.where)."""
-    kind = HELOT if city.id == MESSENE and state.active == ATHENS else KINDS[state.active]
-    return [piece for piece in state.pieces if piece.unit.type == kind]
-
-
-def free_block(state: State, city: City) -> Piece | None:
-    """Return the block that a revolt of the active player in this city uses (revolt.block); None if none is left."""
-    free = [piece for piece in revolt_blocks(state, city) if piece.stand == ASIDE]
-    return free[0] if free else None

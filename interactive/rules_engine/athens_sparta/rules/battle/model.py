@@ -303,10 +303,8 @@ class Battle:
         if self.phase not in (ROUND, PURSUIT) or self.pending is not None:
             return []
         able = self.pursuers() if self.phase == PURSUIT else [one for one in self.force if self.can_act(one)]
-        if not able:
-            return []
         ranks = [self.rank(fighter) for fighter in able]
-        return [able[index] for index in range(len(able)) if ranks[index] == min(ranks)]
+        return [one for one, own in zip(able, ranks) if own == min(ranks)]
 
     def order(self) -> list[Fighter]:
         """Return all blocks in the order in which they act, each at its rating of now, equal ones as they stand (rules
