@@ -104,17 +104,16 @@ class Aid:
     """Something beside the board that helps to decide.
 
     `id`: its title is the label `aid.<id>`; `player`: whom it is about, "" for nobody. `tell` returns it as an Answer
-    whose value is a picture (SVG, "" for none); it is called only while the aid is unfolded, and not again while
-    `basis` is the same: all of the position that it tells of (None: it is called each time). `is_open`: it is unfolded
-    at first; `is_slow`: it takes long, so it is unfolded for the position that is shown and no other. `brief`: the most
-    important of it in a few words, which are shown while it is folded, too.
+    whose value is a picture (SVG, "" for none); it is called only while the aid is unfolded, once for a position and
+    whoever looks at it. `is_open`: it is unfolded at first; `is_slow`: it takes long, so it is unfolded for the
+    position that is shown and no other. `brief`: the most important of it in a few words, which are shown while it is
+    folded, too.
     """
 
     id: str
     player: str
     tell: Callable[[], Answer]
     is_open: bool = False
-    basis: Any = None
     is_slow: bool = False
     brief: Phrase | None = None
 
@@ -133,13 +132,11 @@ class Practice:
     `follow(components, state, move)`: the move with which the same player naturally goes on after `move`, which led to
     `state`, as with the next unit to the same place; None for none. Both are then weighed together, as often as
     something follows. `odds(components, state, move)`: (weight, move with its dice) of every outcome that differs, if
-    they are few; else None. `settle(components, state, pick)`: the move of whoever is to move that should be made
-    before a state is evaluated, as in a battle that is going on; None if there is none. `rank(components, state,
-    moves)`: a number for each move, before any is tried; of too many moves those with the highest are compared.
-    `price(components, before, after)`: what was spent of a budget that the moves of a phase share; gains are compared
-    for each unit of it. `sift(components, state, moves)`: the legal moves without those that are never better than
-    another. `is_open`: whether an evaluation tells nothing that is hidden, so that everybody may read it while the game
-    goes on. `beginner`, `able`, `strong`: the effort of each level.
+    they are few; else None. `rank(components, state, moves)`: a number for each move, before any is tried; of too many
+    moves those with the highest are compared. `price(components, before, after)`: what was spent of a budget that the
+    moves of a phase share; gains are compared for each unit of it. `sift(components, state, moves)`: the legal moves
+    without those that are never better than another. `is_open`: whether an evaluation tells nothing that is hidden, so
+    that everybody may read it while the game goes on. `beginner`, `able`, `strong`: the effort of each level.
     """
 
     imagine: Callable[[Components, Any, Pick], State]
@@ -149,7 +146,6 @@ class Practice:
     value: Callable[[Components, State, str], int] | None = None
     follow: Callable[[Components, State, Move], Move | None] = nothing
     odds: Callable[[Components, State, Move], list[tuple[int, Move]] | None] = nothing
-    settle: Callable[[Components, State, Pick], Move | None] = nothing
     rank: Callable[[Components, State, list[Move]], list[int]] | None = None
     price: Callable[[Components, State, State], int] = one
     sift: Callable[[Components, State, list[Move]], list[Move]] = lambda components, state, moves: moves

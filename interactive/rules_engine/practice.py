@@ -28,7 +28,7 @@ VARIANTS = 12  # not a number of the game
 """The limit of the ways to make one and the same move that are compared, as other payments."""
 
 LONGEST = 60  # not a number of the game
-"""The limit of the moves in a row that are imagined: of what follows a move, until it is settled, or of a play-out."""
+"""The limit of the moves in a row that are imagined: of what follows a move, or of a play-out."""
 
 
 @dataclass(frozen=True)
@@ -172,27 +172,17 @@ class Search:
         else samples; [] if the move is illegal in the imagined state."""
         exact = self.practice.odds(self.components, state, move)
         if exact is not None:
-            found = [(weight, self.settled(self.after(state, way))) for weight, way in exact]
+            found = [(weight, self.after(state, way)) for weight, way in exact]
             return [(weight, after) for weight, after in found if after is not None]
         samples: list[tuple[int, State]] = []
         drawn = -1
         while len(samples) < TRIES and drawn != self.drawn:
             drawn = self.drawn
-            after = self.settled(self.after_chance(state, move))
+            after = self.after_chance(state, move)
             if after is None:
                 return []
             samples.append((1, after))
         return samples
-
-    def settled(self, state: State | None) -> State | None:
-        """Return the state in which what is going on has come to an end (`Practice.settle`); None for None."""
-        for _ in range(LONGEST):
-            move = None if state is None else self.practice.settle(self.components, state, self.pick)
-            after = None if move is None else self.after_chance(state, move)
-            if after is None:
-                break
-            state = after
-        return state
 
     def after_chance(self, state: State, move: Move) -> State | None:
         """Return the imagined state after a move whose dice are rolled and whose cards are shuffled."""
@@ -253,7 +243,7 @@ class Search:
         legal = choices(self.engine.chance, self.engine.legal_moves(self.components, state))
         before, found = self.value(state, mover), []
         for move in self.candidates(state, legal, self.level.replies):
-            after = self.settled(self.after_chance(state, move))
+            after = self.after_chance(state, move)
             if after is not None:
                 worth, is_ending = self.value(after, mover), self.engine.kind_of(move) in self.practice.endings
                 found.append(Plan((move,), [(1, after)], max(worth, before) if is_ending else worth, is_ending))

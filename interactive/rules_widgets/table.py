@@ -45,9 +45,9 @@ class TableWidget(Links):
     `text`: the record as JSON. `chosen`: the choices (part, thing) made so far. `unlisted`: moves that were chosen
     though `legal_moves` does not list them. `picked`: the listed move that was chosen, which the next press makes.
     `seen_by`: the player whose view is shown, or EVERYBODY. `has_record`, `has_kinds`, `has_hints`: whether these
-    sections are shown. `turned`: the aids that were folded or unfolded by hand; `told`: (what it follows from,
-    its HTML) of each that was unfolded. `rules`: the version of the rules that its records bear. `clock`: returns
-    milliseconds; one that stands still sets no limit."""
+    sections are shown. `turned`: the aids that were folded or unfolded by hand; `told`: (state, viewer, HTML) of
+    each that was unfolded. `rules`: the version of the rules that its records bear. `clock`: returns milliseconds; one
+    that stands still sets no limit."""
 
     def __init__(self, name: str, engine: Any, components: Any, words: Words) -> None:
         self.name = name
@@ -62,7 +62,7 @@ class TableWidget(Links):
         self.seen_by = ""
         self.has_record = self.has_kinds = self.has_hints = False
         self.turned: set[str] = set()
-        self.told: dict[str, tuple[Any, str]] = {}
+        self.told: dict[str, tuple[Any, str, str]] = {}
         self.review: Review | None = None
         self.rules = self.fresh_id = ""
         self.is_back = False

@@ -12,6 +12,7 @@ players have joined."""
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.chance import ORDER, choices, shuffle, unrolled
@@ -55,23 +56,23 @@ class Chance:
         return (self.bits >> 3) % number
 
 
+@dataclass(frozen=True, eq=False)
 class OpenState:
     """A state in which nothing is hidden any more, as a player looks at it: pictures take it like a view."""
 
-    def __init__(self, state: Any, player: str) -> None:
-        self.state = state
-        self.player = player
+    state: Any
+    player: str
 
 
+@dataclass(frozen=True, eq=False)
 class MoveReport:
     """A move that was made: its player, its description (a Phrase), the lines that explain it, and the evaluation by
     the practice opponent; all as plain JSON. It may name hidden things; `Game.report_for` masks them for a viewer."""
 
-    def __init__(self, player: str, phrase: dict, lines: list, evaluation: list) -> None:
-        self.player = player
-        self.phrase = phrase
-        self.lines = lines
-        self.evaluation = evaluation
+    player: str
+    phrase: dict
+    lines: list
+    evaluation: list
 
 
 class Game:
@@ -295,7 +296,7 @@ class Game:
         report, chance = self.reports[index], Chance(self.record["seed"] + 7919 * (index + 1))
         known = self.engine.view(self.states[index], report.player)
         lines = explain(self.engine, self.components, known, self.record["moves"][index], chance.pick)
-        self.reports[index] = MoveReport(report.player, report.phrase, report.lines, to_json(list(lines)))
+        self.reports[index] = replace(report, evaluation=to_json(list(lines)))
         self.explained = index
 
     def step_back_or_forward(self, step: int) -> None:

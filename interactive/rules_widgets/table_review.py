@@ -2,6 +2,7 @@
 move would have been better; all in the judgement of the practice opponent, which weighs with what each player knew."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from rules_engine.chance import unrolled
@@ -27,15 +28,15 @@ HEIGHT = 20  # not a number of the game
 """Half of the height of the curve."""
 
 
+@dataclass(frozen=True, eq=False)
 class TurningPoint:
     """A move of the record by its index, a better one as a Phrase, how much better it is, and why: lines whose amounts
     are differences; all as plain JSON."""
 
-    def __init__(self, index: int, better: dict, gain: int, lines: list) -> None:
-        self.index = index
-        self.better = better
-        self.gain = gain
-        self.lines = lines
+    index: int
+    better: dict
+    gain: int
+    lines: list
 
 
 class Review:

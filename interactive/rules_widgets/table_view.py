@@ -286,8 +286,8 @@ class TableView:
         return "".join([self.aid(aid, table) for aid in aids])
 
     def aid(self, aid: Any, table: Any) -> str:
-        """Return an aid, whose picture, lines and tables are made only while it is unfolded, and not again where they
-        follow from the same (`table.told`)."""
+        """Return an aid, whose picture, lines and tables are made only while it is unfolded, and once for a position
+        and its viewer (`table.told`)."""
         name = AID + aid.id + ("." + aid.player if aid.player else "")
         name += "@" + str(self.game.at()) if aid.is_slow else ""  # that of a slow one is of this position alone
         is_open = aid.is_open != (name in table.turned)
@@ -296,12 +296,13 @@ class TableView:
         brief = brief and element("span", [("class", "answer-group__count")], brief)
         summary = element("summary", [("data-action", name)], element("span", [], title) + brief)
         looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
-        if is_open and (aid.basis is None or name not in table.told or table.told[name][0] != aid.basis):
-            told = aid.tell()
-            tables = "".join([answer_table_html(self.words, to_json(table)) for table in told.tables])
-            picture = element("div", [("class", "table__aid-picture")], told.value) if told.value else ""
-            table.told[name] = (aid.basis, picture + self.lines(to_json(told.lines)) + tables)
-        return element("details", looks, summary + (table.told[name][1] if is_open else ""))
+        state, told = self.game.state(), table.told.get(name, (None, "", ""))
+        if is_open and (told[0] is not state or told[1] != self.viewer):
+            answer = aid.tell()
+            tables = "".join([answer_table_html(self.words, to_json(table)) for table in answer.tables])
+            picture = element("div", [("class", "table__aid-picture")], answer.value) if answer.value else ""
+            table.told[name] = told = state, self.viewer, picture + self.lines(to_json(answer.lines)) + tables
+        return element("details", looks, summary + (told[2] if is_open else ""))
 
     def foreseen(self, known: Any, left: list[dict]) -> str:
         """Return what the viewer can know of the only move left before making it, and first what it would lose."""

@@ -110,13 +110,6 @@ def test_exact_odds_leave_nothing_to_luck() -> None:
     assert len(chosen([{"roll": 1}, {"gain": 3}])) == 2, "samples differ"
 
 
-def test_a_state_is_settled_before_it_is_weighed() -> None:
-    def settle(components: Any, state: Numbers, pick: Any) -> dict | None:
-        return {"gain": 4} if state.mover == 1 and state.points[0] == 5 else None
-
-    assert choice([{"gain": 5}, {"gain": 3}], settle=settle).move == {"gain": 3}
-
-
 def test_play_outs_see_the_answer() -> None:
     moves = [{"gain": 5, "risk": 9}, {"gain": 3, "risk": 1}]
     assert choice(moves, level=ABLE).move == moves[0]

@@ -34,6 +34,4 @@ def mat_aid(components: Components, state: State, seat: Seat, label: Label, is_o
         key = draw_signs(components, state, label) if is_own else ""
         return Answer(draw_mat(components, state, seat, label) + key, tuple(lines))
 
-    revealed = state.turn.revealed if state.active == seat.player else None
-    basis = (tuple(own), seat.mat, seat.rewarded, revealed, state.practice, state.readings)
-    return Aid("mat", seat.player, tell, is_own, basis)
+    return Aid("mat", seat.player, tell, is_own)
