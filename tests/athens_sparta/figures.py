@@ -232,7 +232,7 @@ def farther_retreat(components: Components, state: State, attempt: Attempt, valu
     """Yield rules by which fleets retreat as far as the port is away, and one hex less."""
     for fewer in (0, 1):
         retreat = components.plain["retreat"] | {"fleet": values["needed"] - fewer}
-        changed_rules = replace(components, plain=components.plain | {"retreat": retreat})
+        changed_rules = Components(components.plain | {"retreat": retreat})
         yield Gift(fewer == 0, state, replace(attempt, components=changed_rules))
 
 

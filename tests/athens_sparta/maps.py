@@ -6,7 +6,7 @@ from typing import Any
 
 from ruamel.yaml import YAML
 
-from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.rules.map import City, Theatre, theatre_of
 from rules_engine.hexes import Position
 
@@ -43,7 +43,7 @@ def unsourced(node: Any, path: str) -> dict[str, str]:
 
 @cache
 def components() -> Components:
-    return read_components(data())
+    return Components(data())
 
 
 def theatre() -> Theatre:

@@ -7,7 +7,7 @@ from rules_engine.athens_sparta.actions.choice import mover
 from rules_engine.athens_sparta.actions.moves import ATHENS_SPARTA
 from rules_engine.athens_sparta.calculators import battle_odds, siege_clock
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
-from rules_engine.athens_sparta.components import faces, read_components
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, draw_forces
 from rules_engine.athens_sparta.draw.close_map import draw
 from rules_engine.athens_sparta.draw.close_up import close_up, close_up_after
@@ -26,7 +26,7 @@ from rules_engine.chance import ORDER, ROLL
 from rules_engine.engine import Calculator, Engine, Level, Practice
 
 ENGINE = Engine(
-    read_components=read_components,
+    read_components=Components,
     calculators={
         "battle_odds": Calculator(
             battle_odds.battle_odds, battle_odds.battle_odds_question, picture=draw_forces, is_long=True
@@ -65,7 +65,7 @@ ENGINE = Engine(
     mover=mover,
     seats=seats,
     chance={"deal": ORDER, "dice": ROLL, "shuffle": ORDER},
-    faces=faces,
+    faces=lambda components: components.faces,
     at_once=("fire",),
     practice=Practice(
         imagine,

@@ -2,7 +2,6 @@
 blocks are called, and how blocks stand."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from rules_engine.core import Phrase, Refused
@@ -25,19 +24,23 @@ STANDS = (*STANDING, POOL, ASIDE)
 the replacement pool; or not in the game yet."""
 
 
-@dataclass(frozen=True, eq=False)
 class Components:
-    """`siege_ratings`: what a type fights at in a siege where that differs; `limits`: by size of a city what it allows
-    ("inside", "ground", "storm", "spend"); `plain`: all data as read."""
+    """Values from rules_data/athens_sparta. `siege_ratings`: what a type fights at in a siege where that differs;
+    `limits`: by size of a city what it allows ("inside", "ground", "storm", "spend"); `plain`: all data as read, with
+    "order": {table: ids}."""
 
-    letters: tuple[str, ...]
-    faces: int
-    rounds: int
-    hits_per_step: int
-    types: tuple[str, ...]
-    siege_ratings: dict[str, Rating]
-    limits: dict[str, dict[str, int]]
-    plain: dict[str, Any]
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.plain = data
+        self.letters: tuple[str, ...] = tuple(data["letters"])
+        self.faces: int = data["combat"]["faces"]
+        self.rounds: int = data["combat"]["rounds"]
+        self.hits_per_step: int = data["siege"]["hits-per-step"]
+        self.limits: dict[str, dict[str, int]] = data["city-limits"]
+        types = data["block-types"]
+        self.types: tuple[str, ...] = tuple(data["order"]["block-types"])
+        besieging = [name for name in self.types if "siege-letter" in types[name]]
+        ratings = {name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in besieging}
+        self.siege_ratings: dict[str, Rating] = ratings
 
     def are_dice(self, dice: Sequence[int], count: int) -> bool:
         """Tell whether these are so many dice."""
@@ -82,27 +85,6 @@ class Components:
         return place
 
 
-def read_components(data: dict) -> Components:
-    """Read from the plain values of rules_data/athens_sparta, with "order": {table: ids}."""
-    types, order = data["block-types"], data["order"]["block-types"]
-    besieging = [name for name in order if "siege-letter" in types[name]]
-    return Components(
-        letters=tuple(data["letters"]),
-        faces=data["combat"]["faces"],
-        rounds=data["combat"]["rounds"],
-        hits_per_step=data["siege"]["hits-per-step"],
-        types=tuple(order),
-        siege_ratings={name: (types[name]["siege-letter"], types[name]["siege-number"]) for name in besieging},
-        limits=data["city-limits"],
-        plain=data,
-    )
-
-
 def dice_phrases(dice: Sequence[int]) -> list[Phrase]:
     """Return what the dice show, for the values of a line (rules hit.dice, attrition.dice-first)."""
     return [Phrase("die", {"roll": face}) for face in dice]
-
-
-def faces(components: Components) -> int:
-    """Return how many faces a die has (rule hit.dice)."""
-    return components.faces

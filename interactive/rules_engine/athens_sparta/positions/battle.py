@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from rules_engine.athens_sparta.calculators.battle_odds import OPEN, fighters, order_table
-from rules_engine.athens_sparta.components import Components, read_components
+from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS, battle_svg, block_svg
 from rules_engine.athens_sparta.readings import OPTIONS, STORM_ROUNDS
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, find, rating
@@ -277,7 +277,7 @@ def with_note(
 
 LIVING = living_position(
     position_codec,
-    read_components=read_components,
+    read_components=Components,
     controls=controls,
     press=press,
     report=report,

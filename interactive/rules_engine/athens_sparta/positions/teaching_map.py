@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components, read_components
+from rules_engine.athens_sparta.components import BLOCKADE, FIELD, INSIDE, Components
 from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
@@ -593,7 +593,7 @@ def asked_block(components: Components, position: Position) -> Block | None:
 
 LIVING = living_position(
     position_codec,
-    read_components=read_components,
+    read_components=Components,
     controls=controls,
     press=press,
     report=report,
