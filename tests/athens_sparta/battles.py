@@ -6,7 +6,6 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from rules_engine.athens_sparta import read_components
 from rules_engine.athens_sparta.components import FIELD, Components
 from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER
@@ -29,7 +28,7 @@ def player() -> EngineRunner:
 
 @cache
 def components() -> Components:
-    return read_components(game().plain_components())
+    return Components(game().plain_components())
 
 
 def fighter(name: str, rating: str, steps: int, kind: str = "hoplite", place: str = FIELD) -> Fighter:

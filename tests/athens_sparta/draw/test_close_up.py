@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.athens_sparta import close_up, draw, read_components, read_state
+from rules_engine.athens_sparta import Components, close_up, draw, read_state
 from rules_engine.svg import text_width
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data.cases import position
@@ -96,7 +96,7 @@ def test_what_is_tried_is_marked_by_a_shape(case: str, mark: str) -> None:
 
 def test_two_maps_are_drawn_in_turns_as_each_alone() -> None:
     changed = data() | {"map": data()["map"] | {"strait": [], "ridge": []}}
-    maps = [components(), read_components(changed)]
+    maps = [components(), Components(changed)]
     start = {
         "phase": "movement",
         "active": "athens",
