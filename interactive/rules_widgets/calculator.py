@@ -33,7 +33,6 @@ class Calculator:
         printed = [item for item in self.description["parameters"] if item.get("printed")]
         self.parameter = printed[0] if printed else None
         self.printed = printed[0]["name"] if printed else None
-        self.component: Any = None
         self.calculation: Any = None
 
     def answer(self, request: dict) -> dict:
@@ -185,18 +184,16 @@ class Calculator:
     def store_value(self, request: dict) -> dict:
         """Answer with the value that the reader typed, and store it; empty fields delete the stored value."""
         question = self.question(request)
-        if self.component is None:
-            self.component = self.component_of(question)
-        value = question.get(self.printed)
-        request["own"] = {key: text for key, text in request["own"].items() if key != self.component}
+        component, value = self.component_of(question), question.get(self.printed)
+        request["own"] = {key: text for key, text in request["own"].items() if key != component}
         answer = self.show(question, request)
         if "state" in answer:
-            answer["keep"] = [self.component, value]
+            answer["keep"] = [component, value]
         return answer
 
     def delete_value(self, request: dict) -> dict:
         """Answer without the reader's own value, and delete it from the store."""
-        component = self.component
+        component = self.component_of(self.question(request))
         request["own"] = {key: text for key, text in request["own"].items() if key != component}
         answer = self.without_own_value(request)
         answer["keep"] = [component, None]
@@ -221,15 +218,10 @@ class Calculator:
         and its YAML; return it."""
         if self.printed is None:
             return answer
-        if "unknown" in result:
-            self.component = result["unknown"]
-        elif not question.get(self.printed):
-            self.component = None
-        elif self.component is None:
-            self.component = self.component_of(question)
-        answer["hidden"].append([".own-value", self.component is None])
-        if self.component is not None:
-            yaml = contribution_yaml(self.component, question.get(self.printed) or {})
+        is_own = "unknown" in result or bool(question.get(self.printed))
+        answer["hidden"].append([".own-value", not is_own])
+        if is_own:
+            yaml = contribution_yaml(self.component_of(question), question.get(self.printed) or {})
             answer["text"].append([".own-value__yaml", yaml])
         return answer
 
