@@ -184,7 +184,7 @@ class TableWidget(Links):
         if action == "take-back" and is_bound(game):
             return self.show(game)
         if action in ("take-back", "forward"):
-            game.step_back_or_forward(1 if action == "forward" else -1)
+            game.go_to(game.at_after(1 if action == "forward" else -1))
             self.clear_choices()
         elif action == "choose-anew":
             chosen = [] if self.unlisted else self.chosen[:-1]

@@ -299,29 +299,23 @@ class Game:
         self.reports[index] = replace(report, evaluation=to_json(list(lines)))
         self.explained = index
 
-    def step_back_or_forward(self, step: int) -> None:
-        """Take moves back (`step` -1), or make them again (1), up to a state in which a person is to move."""
-        least = self.record.get("link", {}).get("sent", 0)
-        self.go_to(self.at() + step)
-        while least < self.at() < len(self.states) - 1 and self.persons() and not self.is_for_a_person():
-            self.go_to(self.at() + step)
+    def at_after(self, step: int) -> int:
+        """Return the number of moves made once some are taken back (`step` -1) or made again (1), up to a state in
+        which a person has something to choose."""
+        least, last = self.record.get("link", {}).get("sent", 0), len(self.states) - 1
+        at = self.at() + step
+        while least < at < last and self.persons() and not self.is_for_a_person(at):
+            at += step
+        return max(0, min(at, last))
 
-    def is_for_a_person(self) -> bool:
-        """Tell whether a person has something to choose now."""
-        return self.seat_of(self.mover()) == PERSON and self.forced_move() is None
+    def is_for_a_person(self, at: int) -> bool:
+        """Tell whether a person had something to choose after `at` moves, of those that are made or taken back."""
+        mover = self.engine.mover(self.components, self.states[at])
+        return self.seat_of(mover) == PERSON and not self.was_forced(at)
 
     def has_revealed(self, player: str) -> bool:
         """Tell whether the moves that would be taken back next have revealed something hidden to a player."""
-        at = self.at() - 1
-        if at < 0:
-            return False
-        while (
-            at > 0
-            and self.persons()
-            and (self.engine.mover(self.components, self.states[at]) not in self.persons() or self.was_forced(at))
-        ):
-            at -= 1
-        return any([self.reveals(move, player) for move in range(at, self.at())])
+        return any([self.reveals(move, player) for move in range(self.at_after(-1), self.at())])
 
     def reveals(self, at: int, player: str) -> bool:
         """Tell whether the move after `at` moves has revealed something hidden to a player: a name that the state had

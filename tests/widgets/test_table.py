@@ -960,7 +960,7 @@ def test_what_is_forced_happens_by_itself_and_is_told(sits: Sits, name: str) -> 
             assert game.at() == at + 1 and game.was_forced(at) and "table__number" in told
             assert game.others_since(player.table.seen_by) == max(first, game.at() - TOLD)
             player.ask("act", "take-back")
-            assert game.is_for_a_person() or not game.at()
+            assert game.is_for_a_person(game.at()) or not game.at()
             while not game.is_last():
                 player.ask("act", "forward")
         if player.is_over():
