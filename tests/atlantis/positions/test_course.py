@@ -44,7 +44,7 @@ def rows(components: Components, position: Study, table: str) -> list[tuple]:
 
 
 def test_the_start_can_be_and_is_the_empty_address(components: Components, start: Study) -> None:
-    assert ENGINE.possible(components, start.table) is None
+    assert ENGINE.possible(components, without_absent(start.table)) is None
     assert LIVING.write(components, start) == {}
 
 
@@ -91,9 +91,15 @@ def test_a_row_carried_out_is_the_move_of_the_game(components: Components, start
 
 def game_of(components: Components, position: Study) -> State:
     """The same position as a game, with cards enough to draw; all tiles have the same item."""
-    table, none = position.table, (0,) * len(components.items)
+    table, none = without_absent(position.table), (0,) * len(components.items)
     seats = [replace(seat, tiles=tuple(("flag", value) for _, value in seat.tiles)) for seat in table.seats]
     return replace(table, seats=tuple(seats), pile=("flag",) * 10, discards=none)
+
+
+def without_absent(table: State) -> State:
+    """The same position with those players alone who have pawns."""
+    seats = [seat for seat in table.seats if seat.pawns]
+    return replace(table, seats=tuple(seats), hands=tuple((one.player, table.hand_of(one.player)) for one in seats))
 
 
 def to_pay(components: Components, cell: list[str]) -> dict:
@@ -215,9 +221,10 @@ def test_the_points_if_the_game_ended_now(components: Components, start: Study, 
     shown = pressed(
         components, start, (LAST_PAYMENT, reading), *[(f"tiles-value-{value}", tiles) for value in range(1, 8)]
     )
-    question = final_score_question(components, shown.table)
+    state = without_absent(shown.table)
+    question = final_score_question(components, state)
     for name in ("cards", "tolls"):
-        question[name] = {seat.player: question[name].get(seat.player, 0) for seat in shown.table.seats}
+        question[name] = {seat.player: question[name].get(seat.player, 0) for seat in state.seats}
     scores = final_score(components, **question).value["scores"]
     assert {row[0]: row[-1] for row in rows(components, shown, "crossing")} == scores
 

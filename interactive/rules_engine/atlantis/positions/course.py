@@ -59,21 +59,18 @@ class Study:
 
 def start_study(components: Components) -> Study:
     """Return the position in the data from which the page starts."""
-    whole, example = whole_table(components), components.example
-    seats = tuple([seat for seat in whole.seats if seat.player in example["pawns"]])
-    hands = tuple([(name, cards) for name, cards in whole.hands if name in example["pawns"]])
-    table = replace(whole, seats=seats, hands=hands)
-    return Study(table, PAWNS.index(example["pawn"]), item=components.items[0], value=components.values[0][1])
+    table, pawn = start_table(components), PAWNS.index(components.example["pawn"])
+    return Study(table, pawn, item=components.items[0], value=components.values[0][1])
 
 
 @kept
-def whole_table(components: Components) -> State:
-    """Return the position in the data with all players: who joins later has what the data say, pawns on Atlantis."""
+def start_table(components: Components) -> State:
+    """Return the position in the data; who does not play has no pawns, but what the data give whoever joins later."""
     example, items, seats, hands = components.example, components.items, [], []
     values = codec.counts_of([key for key, _ in components.values])
     for name in components.colours:
-        pawns = tuple(example["pawns"].get(name, ())) or (ATLANTIS,) * components.pawns
-        seats.append(Seat(name, pawns, tiles_of(components, values.read(example["tiles"].get(name, {}))), 1))
+        tiles = tiles_of(components, values.read(example["tiles"].get(name, {})))
+        seats.append(Seat(name, tuple(example["pawns"].get(name, ())), tiles, 1))
         hands.append((name, codec.counts_of(items).read(example["hands"].get(name, {}))))
     course = tuple([read_tiles(items, space) for space in example["course"]])
     return State(active=example["player"], course=course, seats=tuple(seats), hands=tuple(hands))
@@ -123,14 +120,7 @@ def press(components: Components, study: Study, name: str, value: str) -> Study:
 def ask_about(components: Components, table: State, player: str) -> State:
     """Ask about another player; one without pawns joins in."""
     after = replace(table, active=player)
-    if any([seat.player == player for seat in table.seats]):
-        return after
-    whole = whole_table(components)
-    seats = {seat.player: seat for seat in (*table.seats, whole.seat_of(player))}
-    hands = dict((*table.hands, (player, whole.hand_of(player))))
-    seated = [name for name in components.colours if name in seats]
-    hands_in_order = tuple([(name, hands[name]) for name in seated])
-    return replace(after, seats=tuple([seats[name] for name in seated]), hands=hands_in_order)
+    return after if after.seat().pawns else after.with_seat(player, pawns=(ATLANTIS,) * components.pawns)
 
 
 # taps
@@ -383,7 +373,7 @@ def crossing_table(now: Moment) -> Table:
     """Return a row for each player: what each pawn would pay if the game ended now, all of them together, and the
     points that the player would then have (rules end.toll, end.exact, end.shortage, score.points)."""
     state, rows = now.state, []
-    for seat in state.seats:
+    for seat in [seat for seat in state.seats if seat.pawns]:
         each, values = path.tolls_home(now.ways().fares, seat.pawns), [value for _, value in seat.tiles]
         toll, hand = sum(each), sum(state.hand_of(seat.player))
         payment, debt = tolls.last_payment(now.components, values, hand, toll, chosen(state.readings, LAST_PAYMENT))
@@ -413,7 +403,7 @@ def study_codec(components: Components) -> codec.Codec:
     held = (codec.counts_of(items), codec.counts_of([key for key, _ in components.values]), codec.flag())
     others = []
     for name in colours:
-        holding = zip(HELD, held, holding_of(components, whole_table(components), name))
+        holding = zip(HELD, held, holding_of(components, start.table, name))
         others.append(codec.field(name, codec.tuple_record(*[codec.field(*one) for one in holding]), None))
     parts = codec.dict_record(
         codec.field("spaces", codec.list_of(codec.row_of(space, rest=tile_codec(items))), ()),
@@ -465,19 +455,19 @@ def last_codec(components: Components) -> codec.Codec:
 
 def make_study(components: Components, start: Study, values: dict[str, Any]) -> Study:
     """Make a study of what was read; BadInput for one that cannot be."""
-    whole, table, player = whole_table(components), start.table, values["player"]
-    others = values["others"] or {}
-    course = list(table.course)
+    player, others, seats, hands = values["player"], values["others"] or {}, [], []
+    course = list(start.table.course)
     for space in values["spaces"]:
         course[space[0] - 1] = space[1:]
-    seated = {seat.player: seat.pawns for seat in table.seats} | values["pawns"]
-    seats, hands = [], []
-    for name in [name for name in components.colours if seated.get(name)]:
-        hand, tiles, spare = others.get(name) or holding_of(components, whole, name)
+    for seat in start.table.seats:
+        name, pawns = seat.player, values["pawns"].get(seat.player, seat.pawns)
+        hand, tiles, spare = others.get(name) or holding_of(components, start.table, name)
+        if others.get(name) is not None and (name == player or not pawns):
+            raise BadInput("others", name, "another player with pawns")
         if name == player:
             own = [values[part] for part in HELD]
             hand, tiles, spare = own[0] or hand, own[1] or tiles, spare if own[2] is None else own[2]
-        seats.append(Seat(name, seated[name], tiles_of(components, tiles), int(spare)))
+        seats.append(Seat(name, pawns, tiles_of(components, tiles), int(spare)))
         hands.append((name, hand))
     after = make_state(
         active=player,
@@ -487,12 +477,8 @@ def make_study(components: Components, start: Study, values: dict[str, Any]) -> 
         hands=tuple(hands),
         readings=values["readings"],
     )
-    names = [seat.player for seat in seats]
-    if player not in names:
+    if not after.seat().pawns:
         raise BadInput("player", player, "a player with pawns")
-    for name in sorted(others):
-        if others[name] is not None and (name == player or name not in names):
-            raise BadInput("others", name, "another player with pawns")
     return Study(after, **{name: values[name] for name in TAPPED})
 
 
@@ -502,7 +488,7 @@ def parts_of(components: Components, start: Study, study: Study) -> dict[str, An
     spaces, own = enumerate(zip(start.table.course, table.course)), {}
     others: dict[str, Any] = dict.fromkeys(components.colours)
     for player in [seat.player for seat in table.seats]:
-        has, had = [holding_of(components, one, player) for one in (table, whole_table(components))]
+        has, had = [holding_of(components, one, player) for one in (table, start.table)]
         if player == table.active:
             own = {name: None if now == before else now for name, now, before in zip(HELD, has, had)}
         else:
@@ -510,7 +496,7 @@ def parts_of(components: Components, start: Study, study: Study) -> dict[str, An
     of_table = {
         "spaces": tuple([(at + 1, *now) for at, (before, now) in spaces if before != now]),
         "bridges": table.bridges,
-        "pawns": {seat.player: seat.pawns for seat in table.seats if seat.pawns != first.get(seat.player)},
+        "pawns": {seat.player: seat.pawns for seat in table.seats if seat.pawns != first[seat.player]},
         "player": table.active,
         "others": others if any([others[name] for name in components.colours]) else None,
         "readings": table.readings,
