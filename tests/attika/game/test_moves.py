@@ -63,9 +63,8 @@ def test_every_payment_listed_builds_and_no_card_is_lost(attika: EngineRunner, d
     at = list(data.draw(st.sampled_from(AROUND)))
     building = data.draw(st.sampled_from(["road", "oracle", "tower", "capital"]))
     state = read_state(attika.components, position)
-    question = attika.engine.calculators["building_cost"].question(attika.components, state, building, at)
-    value = attika.calculate("building_cost", question).get("value", {"payments": []})
-    for payment in value["payments"][:5]:
+    outcome = attika.ask(state, {"calculator": "building_cost", "building": building, "at": at}).outcome
+    for payment in outcome.get("payments", [])[:5]:
         paid = dict(zip(attika.components.landscapes, payment, strict=True))
         after, _ = play(attika, position, {"build": building, "at": at, "pay": paid})
         assert cards_in_the_game(after) == cards_in_the_game(position)
