@@ -169,7 +169,8 @@ def settlement_line(components: Components, settlements: int) -> Line:
 
 
 def most_symbols(components: Components) -> int:
-    return max([sum([cost[key] for key in cost]) for cost in components.costs.values() if cost])
+    costs = [components.costs[name] or {} for name in components.order]
+    return max([sum([cost[key] for key in sorted(cost)]) for cost in costs])
 
 
 def substitutes_table(components: Components) -> Table:
