@@ -59,7 +59,9 @@ def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> d
     if CARRIED.is_dir() and shutil.which("node") is None:  # a script of the site's own is published as it is
         return {name: minified[name] or script for name, script in sources.items()}
     if new:
-        command = ["node", "--input-type=module", "--eval", PROGRAM, str(node_modules / "terser" / "main.js")]
+        # to optimize Terser's own code would take longer than it saves
+        node = ("node", "--no-opt", "--input-type=module")
+        command = [*node, "--eval", PROGRAM, str(node_modules / "terser" / "main.js")]
         result = subprocess.run(command, input=json.dumps(new).encode(), capture_output=True, check=False)
         if result.returncode != 0:
             raise TerserError(f"Terser ended with exit code {result.returncode}: {result.stderr.decode()}")

@@ -244,9 +244,6 @@ class Book:
 
     root: Path
     languages: dict[str, models.Language]
-    glossary: models.Glossary
-    site: dict[str, models.SiteTexts]
-    """Language to the site's own words that its readers see, with those of other languages where it lacks them."""
     site_texts: SiteBook
     glossary_texts: GlossaryBook
     page_texts: PageBook
@@ -255,6 +252,16 @@ class Book:
     changelog: list[models.Release] = field(default_factory=list)
     """Newest first."""
     __hash__ = object.__hash__  # as above
+
+    @functools.cached_property
+    def glossary(self) -> models.Glossary:
+        """The terms with their words in all languages."""
+        return self.glossary_texts.terms()
+
+    @functools.cached_property
+    def site(self) -> dict[str, models.SiteTexts]:
+        """Language to the site's own words that its readers see, with those of other languages where it lacks them."""
+        return {language: self.site_texts.shown(language) for language in {**self.languages, **self.site_texts.texts}}
 
     def first_language(self) -> str:
         """Return the language of what is written in one alone: that of the changelog if the site has it."""
@@ -338,14 +345,11 @@ def read_book(root: Path, cache: Cache = NO_CACHE, read_cache: ReadCache | None 
     if not read_cache.files:
         parse_new_files({_name_in_messages(root, path): path for path in root.rglob("*.yaml")}, cache)
     reader = _Reader(root, cache, read_cache)
-    site, terms = reader.read_site(), reader.read_glossary()
     book = Book(
         root=root,
         languages=reader.languages,
-        glossary=terms.terms(),
-        site={language: site.shown(language) for language in {**reader.languages, **site.texts}},
-        site_texts=site,
-        glossary_texts=terms,
+        site_texts=reader.read_site(),
+        glossary_texts=reader.read_glossary(),
         page_texts=reader.read_pages(),
         games={},
         files=reader.files,

@@ -4,6 +4,7 @@ They are the functions with a call `Line("rule id")` or `Refused("rule id")`; if
 has the rule id in it. So docstrings of the engine are data: rewording one can change which code a page links to."""
 
 import ast
+import linecache
 import re
 import textwrap
 from collections.abc import Iterable
@@ -32,19 +33,9 @@ class Place:
     last: int
 
 
-class EngineCode:
-    """The source code of the functions that implement rules; each file is read once."""
-
-    def __init__(self, root: Path) -> None:
-        self.root = root
-        self._lines: dict[str, list[str]] = {}
-
-    def source(self, place: Place) -> str:
-        """Return the lines of a function, as far to the left as they go; "" where an engine is installed elsewhere."""
-        if place.path not in self._lines:
-            file = self.root / place.path
-            self._lines[place.path] = file.read_text(encoding="utf-8").splitlines(True) if file.is_file() else []
-        return textwrap.dedent("".join(self._lines[place.path][place.line - 1 : place.last])).rstrip()
+def source_of(root: Path, place: Place) -> str:
+    """Return the lines of a function, as far to the left as they go; "" where an engine is installed elsewhere."""
+    return textwrap.dedent("".join(linecache.getlines(f"{root / place.path}")[place.line - 1 : place.last])).rstrip()
 
 
 @dataclass(frozen=True)

@@ -1,18 +1,19 @@
 """The whole build: check, pages, MkDocs, and only then the new site replaces the old one."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from rules_pages.browser.javascript import TerserError
 from rules_pages.browser.vendor_patches import PatchError
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
-from rules_pages.data.parallel import no_garbage_collection
+from rules_pages.data.parallel import each, no_garbage_collection
 from rules_pages.data.problems import Failure, sentence
 from rules_pages.data.project import CHOOSER, Project
 from rules_pages.pages.pictures import PictureError
 from rules_pages.publish.content_policy import write_policies
-from rules_pages.publish.elsewhere.embeds import write_embeds
+from rules_pages.publish.elsewhere.embeds import embed_writers
 from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
 from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import LIST, WORKER, write_offline
@@ -61,8 +62,9 @@ def _build(project: Project, generate: Generator) -> None:
     with step("Making it searchable"):
         write_index(book, project.unfinished_site / FOLDER)
     with step("Writing what others show of it"):
-        write_markdown_pages(project, book, project.unfinished_site)
-        write_embeds(project, book, project.unfinished_site)
+        place = project, book, project.unfinished_site
+        writers: list[Callable[[], None]] = [partial(write_markdown_pages, *place), *embed_writers(*place)]
+        each(lambda write: write(), writers)
     with step("Saying what its pages may load and run"):
         write_policies(project.unfinished_site)
     with step("Listing it for readers without a connection"):

@@ -39,10 +39,9 @@ def with_pdfs(project: Project, book: Book, pages: Pages) -> tuple[Pages, Files]
     files: Files = {}
     for language, game in product(book.languages, book.games):
         printed = pages[f"{language}/{game}/{PRINT}.md"]
-        for paper in PAPERS:
-            pdf = pdf_entry(project, game, language, printed, paper).find(bytes)
-            files |= {} if pdf is None else {pdf_path(game, language, paper): pdf}
-        for name in ROOTS:
+        found = {paper: pdf_entry(project, game, language, printed, paper).find(bytes) for paper in PAPERS}
+        files |= {pdf_path(game, language, paper): pdf for paper, pdf in found.items() if pdf is not None}
+        for name in ROOTS if any(found.values()) else ():
             page = f"{language}/{game}/{name}.md"
             linked[page] = with_pdf(project, book, game, language, printed, pages[page], name)
     return linked, files

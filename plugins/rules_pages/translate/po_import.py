@@ -238,8 +238,7 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
     if isinstance(new_game, SiteBook):
         yield from string_problems(replace(book, files=files_of_texts, site_texts=new_game), language)
     elif isinstance(new_game, GlossaryBook):
-        changed = replace(book, files=files_of_texts, glossary_texts=new_game, glossary=new_game.terms())
-        yield from glossary_problems(changed, [language])
+        yield from glossary_problems(replace(book, files=files_of_texts, glossary_texts=new_game), [language])
     elif isinstance(new_game, PageBook):
         sections_of_pages = new_game.sections(language).items()
         for page, offset, message in page_problems(replace(book, page_texts=new_game), language):

@@ -7,14 +7,15 @@ oEmbed document."""
 
 import json
 import re
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from rules_pages.blocks.html import tag
 from rules_pages.blocks.templates import render
 from rules_pages.data.book import Book, GameBook
-from rules_pages.data.implementations import EngineCode
-from rules_pages.data.parallel import each
+from rules_pages.data.implementations import source_of
 from rules_pages.data.project import Project
 from rules_pages.data.published.publication import address, code_link, read_settings
 from rules_pages.publish.elsewhere.link_cards import HEIGHT, WIDTH
@@ -33,10 +34,11 @@ _UP = re.compile(r'(?<==")((?:\.\./)+)')
 Words = dict[str, Any]
 
 
-def write_embeds(project: Project, book: Book, site: Path) -> None:
-    """Write the pages of all rules and calculators in every language into a built site."""
-    jobs = [(game, language) for game in book.games.values() for language in book.languages]
-    each(lambda job: _write_game(project, book, site, *job), jobs, lambda job: len(job[0].rule_ids))
+def embed_writers(project: Project, book: Book, site: Path) -> list[Callable[[], None]]:
+    """Return functions that write the pages of all rules and calculators into a built site, each those of a game in a
+    language; the longest comes first."""
+    games = sorted(book.games.values(), key=lambda game: -len(game.rule_ids))
+    return [partial(_write_game, project, book, site, game, language) for game in games for language in book.languages]
 
 
 def _write_game(project: Project, book: Book, site: Path, game: GameBook, language: str) -> None:
@@ -44,7 +46,7 @@ def _write_game(project: Project, book: Book, site: Path, game: GameBook, langua
     api = project.staged / "api" / "v1" / game.id
     cases = json.loads((api / "cases.json").read_bytes())
     words = json.loads((api / f"words.{language}.json").read_bytes())
-    folder, code = site / FOLDER / language / game.id, EngineCode(project.root)
+    folder = site / FOLDER / language / game.id
     folder.mkdir(parents=True, exist_ok=True)
     strings, site_name = book.site[language].strings, read_settings(project).name
     card = f"{address()}/assets/cards/{game.id}.png"
@@ -87,7 +89,7 @@ def _write_game(project: Project, book: Book, site: Path, game: GameBook, langua
         places = []  # the lines of the engine that play the rule
         for place in game.implementations.get(rule, []):
             where = f"{place.path}:{place.line} {place.function}"
-            places.append((where, code_link(place.path, place.line), code.source(place)))
+            places.append((where, code_link(place.path, place.line), source_of(project.root, place)))
         behind = {"cases": by_rule.get(rule, []), "places": places, "history": list(history_lines(strings, told))}
         write("rule", rule, told, "embed_rule.html", ("embed",), **behind)
     # where the paths of a page of the game lead from here

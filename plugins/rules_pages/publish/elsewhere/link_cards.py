@@ -4,7 +4,7 @@ Chats and networks show such a picture beside title and sentence of a page whose
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from fontTools.misc.bezierTools import segmentPointAtT
 from fontTools.pens.recordingPen import RecordingPen
@@ -64,16 +64,18 @@ def _coverage(emblem: str) -> Iterator[bytes]:
     PARTS points are inside (even-odd rule)."""
     edges = list(_edges(emblem))
     for y in range(EMBLEM):
-        covered = [0] * EMBLEM
+        changes = [0] * (EMBLEM + 2)  # from a pixel to the next, of how many of its points are inside
         for part in range(PARTS):
             at = y + (part + 0.5) / PARTS
             crossings = sorted(
                 x1 + (at - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in edges if (y1 <= at) != (y2 <= at)
             )
-            for start, end in zip(crossings[::2], crossings[1::2], strict=False):
-                for point in range(max(round(start * PARTS), 0), min(round(end * PARTS), EMBLEM * PARTS)):
-                    covered[point // PARTS] += 1
-        yield bytes(255 * count // PARTS**2 for count in covered)
+            for index, crossing in enumerate(crossings):
+                pixel, points = divmod(min(max(round(crossing * PARTS), 0), EMBLEM * PARTS), PARTS)
+                sign = -1 if index % 2 else 1
+                changes[pixel] += sign * (PARTS - points)
+                changes[pixel + 1] += sign * points
+        yield bytes(255 * count // PARTS**2 for count in accumulate(changes[:EMBLEM]))
 
 
 def _edges(emblem: str) -> Iterator[Edge]:
