@@ -1,4 +1,4 @@
-"""Tables of what MicroPython 1.27 lacks, and what to write instead. The tests compare them with MicroPython."""
+"""Tables of what MicroPython 1.27 lacks. The tests compare them with MicroPython."""
 
 # Module -> the names that exist in it and work as in CPython.
 MODULES = {
@@ -30,128 +30,60 @@ LOWERED_MODULES = {
 }
 REFUSED_TYPES = {"NamedTuple", "TypedDict"}
 
-# Well-known names and modules that are missing.
-INSTEAD = {
-    "bisect": "write the search, or sort",
-    "cached_property": "compute it where it is needed, or keep it in a field",
-    "cmp_to_key": "write a key function",
-    "combinations": "write the loops",
-    "copy": "write list(x), dict(x) or dataclasses.replace",
-    "Counter": "count with counts[key] = counts.get(key, 0) + 1",
-    "dataclasses": "write `from dataclasses import dataclass, field, replace`, of which one needs no more",
-    "defaultdict": "write d.setdefault(key, []) or d.get(key, 0)",
-    "enum": "write string constants, with a Literal as their type",
-    "fractions": "write a pair of whole numbers",
-    "gcd": "write Euclid's loop",
-    "groupby": "write the loop",
-    "itemgetter": "write a lambda",
-    "lru_cache": "keep what is known in a dict",
-    "NamedTuple": "write a frozen dataclass",
-    "permutations": "write the loops",
-    "prod": "write functools.reduce",
-    "product": "write a comprehension with two for",
-    "random": "make what the dice show part of the move",
-    "takewhile": "write the loop",
-    "time": "make the time part of the input",
-    "TypedDict": "annotate it as dict",
-    "typing": "write `from typing import ...`",
-    "zip_longest": "make both equally long first",
-}
-
 # Methods that the built-in types lack.
 METHODS = {
-    "as_integer_ratio": "work with whole numbers",
-    "bit_count": "count with bin(x)",
-    "bit_length": "write len(bin(x)) - 2",
-    "capitalize": "write x[:1].upper() + x[1:]",
-    "casefold": "write x.lower()",
-    "expandtabs": "write x.replace",
-    "format_map": "write x.format(**d)",
-    "from_iterable": "write a comprehension with two for",
-    "groupdict": "write m.group(1) for each group",
-    "groups": "write m.group(1) for each group",
-    "is_integer": "write x == int(x)",
-    "isalnum": "test the characters with isalpha and isdigit",
-    "isascii": "compare ord(c) with 128",
-    "isdecimal": "write x.isdigit()",
-    "isidentifier": "write a test of its characters",
-    "isnumeric": "write x.isdigit()",
-    "isprintable": "write a test of its characters",
-    "istitle": "write a test of its characters",
-    "ljust": 'write f"{x:<{width}}"',
-    "maketrans": "write x.replace",
-    "move_to_end": "delete the key and set it again",
-    "removeprefix": "write x[len(prefix):] after x.startswith(prefix)",
-    "removesuffix": "write x[:-len(suffix)] after x.endswith(suffix)",
-    "rjust": 'write f"{x:>{width}}"',
-    "rotate": "write d.append(d.popleft())",
-    "swapcase": "write x.upper() or x.lower()",
-    "title": "have the words written as they shall show",
-    "translate": "write x.replace",
-    "zfill": 'write f"{x:0>{width}}"',
-    "_asdict": "write a frozen dataclass",
-    "_replace": "write a frozen dataclass and dataclasses.replace",
-}
+    "as_integer_ratio", "bit_count", "bit_length", "capitalize", "casefold", "expandtabs", "format_map",
+    "from_iterable", "groupdict", "groups", "is_integer", "isalnum", "isascii", "isdecimal", "isidentifier",
+    "isnumeric", "isprintable", "istitle", "ljust", "maketrans", "move_to_end", "removeprefix", "removesuffix", "rjust",
+    "rotate", "swapcase", "title", "translate", "zfill", "_asdict", "_replace",
+}  # fmt: skip
 
 # Built-in names that are missing.
-BUILTINS = {
-    "ascii": "write repr(x)",
-    "format": "write an f-string",
-    "slice": "write x[a:b]",
-    "vars": "name the fields",
-    "ModuleNotFoundError": "catch ImportError",
-    "RecursionError": "write a loop: 155 calls deep is the end",
-    "ExceptionGroup": "raise one exception",
-}
+BUILTINS = {"ascii", "format", "slice", "vars", "ModuleNotFoundError", "RecursionError", "ExceptionGroup"}
 
 # Keyword arguments that are missing, by the name of the function or method.
 KEYWORDS = {
-    "accumulate": {"initial": "put the first value before the others"},
-    "deque": {"maxlen": "write deque(items, length)"},
-    "dumps": {
-        "default": "make plain data first",
-        "ensure_ascii": "leave it out: MicroPython never escapes",
-        "indent": "leave the layout to who reads it",
-        "sort_keys": "compare what json.loads reads, not the text",
-    },
-    "int": {"base": "write int(text, base)"},
-    "namedtuple": {"defaults": "write a frozen dataclass", "rename": "write a frozen dataclass"},
-    "round": {"ndigits": "write round(x, digits)"},
-    "rsplit": {"maxsplit": "write x.rsplit(separator, count)"},
-    "sort": {"key": "write sorted(items, key=...), which keeps equals in order (`sort` shuffles them)"},
-    "split": {"maxsplit": "write x.split(separator, count)"},
-    "sum": {"start": "write sum(items, start)"},
+    "accumulate": {"initial"},
+    "deque": {"maxlen"},
+    "dumps": {"default", "ensure_ascii", "indent", "sort_keys"},
+    "int": {"base"},
+    "namedtuple": {"defaults", "rename"},
+    "round": {"ndigits"},
+    "rsplit": {"maxsplit"},
+    "sort": {"key"},
+    "split": {"maxsplit"},
+    "sum": {"start"},
 }
 
 # Allowed numbers of positional arguments, where they differ from CPython.
-ARGUMENTS = {
-    "center": ({1}, "write the filling yourself"),
-    "deque": ({2}, "write deque(items, length)"),
-    "difference": ({1}, "write a - b - c"),
-    "group": ({1}, "write m.group(0)"),
-    "intersection": ({1}, "write a & b & c"),
-    "iter": ({1}, "write while True and break"),
-    "union": ({1}, "write a | b | c"),
-}
+ARGUMENTS = {"center": 1, "deque": 2, "difference": 1, "group": 1, "intersection": 1, "iter": 1, "union": 1}
 
 # Methods of a class that MicroPython never calls.
-SPECIAL_METHODS = {
-    "__class_getitem__": "leave it out",
-    "__format__": "write __str__",
-    "__index__": "hand in a whole number",
-    "__init_subclass__": "write a function that registers the class",
-    "__missing__": "write d.get(key, default)",
-}
+SPECIAL_METHODS = {"__class_getitem__", "__format__", "__index__", "__init_subclass__", "__missing__"}
 
 # Attributes that no object has.
-ATTRIBUTES = {
-    "__annotations__": "write a table of what is needed",
-    "__cause__": "keep the reason in a field of the exception",
-    "__doc__": "write a table of what is needed",
-    "__module__": "write the name out",
-    "__mro__": "write isinstance(x, Class)",
-    "__subclasses__": "write a table of the classes",
-    "_fields": "write a frozen dataclass",
+ATTRIBUTES = {"__annotations__", "__cause__", "__doc__", "__module__", "__mro__", "__subclasses__", "_fields"}
+
+# What to write instead of a name, where that is not plain; of a keyword argument, `function(keyword)`.
+INSTEAD = {
+    "bit_length": "write len(bin(x)) - 2",
+    "copy": "write list(x), dict(x) or dataclasses.replace",
+    "dataclasses": "write `from dataclasses import dataclass, field, replace`, of which one needs no more",
+    "defaultdict": "write d.setdefault(key, []) or d.get(key, 0)",
+    "deque": "write deque(items, length)",
+    "dumps(ensure_ascii)": "leave it out: MicroPython never escapes",
+    "dumps(sort_keys)": "compare what json.loads reads, not the text",
+    "enum": "write string constants, with a Literal as their type",
+    "__format__": "write __str__",
+    "group": "write m.group(0)",
+    "namedtuple": "write a frozen dataclass",
+    "NamedTuple": "write a frozen dataclass",
+    "random": "make what the dice show part of the move",
+    "RecursionError": "write a loop: 155 calls deep is the end",
+    "sort(key)": "write sorted(items, key=...), which keeps equals in order (`sort` shuffles them)",
+    "time": "make the time part of the input",
+    "typing": "write `from typing import ...`",
+    "zfill": 'write f"{x:0>{width}}"',
 }
 
 # Functions and methods whose result depends on the order of their items (not to be called with a dict or a set), and

@@ -1,4 +1,5 @@
-"""A linter that reports what the engine and the widgets write that MicroPython lacks, and what to write instead."""
+"""A linter that reports what the engine and the widgets write that MicroPython lacks, and what to write instead, where
+that is not plain."""
 
 import ast
 import re
@@ -19,6 +20,7 @@ from rules_pages.browser.micropython import differences
 from rules_pages.browser.micropython.differences import (
     DEPENDS_ON_ORDER,
     IGNORES_ORDER,
+    INSTEAD,
     UNORDERED_METHODS,
     UNORDERED_TYPES,
 )
@@ -97,8 +99,8 @@ def _problems(file: str, source: str, tree: ast.Module, survey: Survey) -> set[P
     return problems
 
 
-def _message(construct: str, instead: str) -> str:
-    return f"MicroPython has no {construct}; {instead}"
+def _message(construct: str, instead: str | None) -> str:
+    return f"MicroPython has no {construct}" + (f"; {instead}" if instead else "")
 
 
 class Findings:
@@ -141,12 +143,11 @@ class SourceChecks(Findings):
         names = differences.MODULES.get(module) or differences.LOWERED_MODULES[module]
         for alias in node.names:
             if (names is not None and alias.name not in names) or alias.name in differences.REFUSED_TYPES:
-                instead = differences.INSTEAD.get(alias.name, "write it with what is there")
-                yield _message(f"{module}.{alias.name}", instead)
+                yield _message(f"{module}.{alias.name}", INSTEAD.get(alias.name))
 
     def _no_module(self, module: str) -> str:
         allowed = ", ".join(sorted(self.packages | set(differences.MODULES)))
-        return _message(f"module {module} here", differences.INSTEAD.get(module, f"there are {allowed}"))
+        return _message(f"module {module} here", INSTEAD.get(module, f"there are {allowed}"))
 
     def ClassDef(self, node: ast.ClassDef) -> Iterator[str]:
         """Report class keywords, and dataclasses with what the lowering does not support."""
@@ -193,7 +194,7 @@ class LoweredChecks(Findings):
 
     def FunctionDef(self, node: ast.FunctionDef) -> Iterator[str]:
         if node.name in differences.SPECIAL_METHODS:
-            yield _message(f"method {node.name} of a class", differences.SPECIAL_METHODS[node.name])
+            yield _message(f"method {node.name} of a class", INSTEAD.get(node.name))
 
     def Slice(self, node: ast.Slice) -> Iterator[str]:
         if node.step is not None and ast.unparse(node.step) not in {"None", "1"}:
@@ -212,16 +213,16 @@ class LoweredChecks(Findings):
         """Report names that exist for the type checker only, and missing built-ins."""
         if node.id in self.lowering.types:
             yield f"{node.id} exists only for the type checker; it is not there when the engine runs in a page"
-        elif node.id in differences.BUILTINS.keys() - self.bound:
-            yield _message(node.id, differences.BUILTINS[node.id])
+        elif node.id in differences.BUILTINS - self.bound:
+            yield _message(node.id, INSTEAD.get(node.id))
 
     def Attribute(self, node: ast.Attribute) -> Iterator[str]:
         """Report missing names of modules and missing attributes."""
         module = self.modules.get(getattr(node.value, "id", ""), "")
         if module in differences.MODULES and node.attr not in differences.MODULES[module]:
-            yield _message(f"{module}.{node.attr}", differences.INSTEAD.get(node.attr, "write it with what is there"))
+            yield _message(f"{module}.{node.attr}", INSTEAD.get(node.attr))
         elif node.attr in differences.ATTRIBUTES:
-            yield _message(f"attribute {node.attr}", differences.ATTRIBUTES[node.attr])
+            yield _message(f"attribute {node.attr}", INSTEAD.get(node.attr))
 
     def Assign(self, node: ast.Assign) -> Iterator[str]:
         for target in node.targets:
@@ -243,15 +244,17 @@ class LoweredChecks(Findings):
         name = name_of(node)
         value = node.func.value if isinstance(node.func, ast.Attribute) else None
         is_method = value is not None
-        if is_method and name in differences.METHODS.keys() - self.survey.functions:
-            yield _message(f".{name}()", differences.METHODS[name])
+        if is_method and name in differences.METHODS - self.survey.functions:
+            yield _message(f".{name}()", INSTEAD.get(name))
         if name not in self.survey.functions:
             for keyword in node.keywords:
-                if keyword.arg in differences.KEYWORDS.get(name, {}):
-                    yield _message(f"{name}({keyword.arg}=...)", differences.KEYWORDS[name][keyword.arg])
-            counts, instead = differences.ARGUMENTS.get(name, ({len(node.args)}, ""))
-            if len(node.args) not in counts and not node.keywords:
-                yield _message(f"{name} with {len(node.args)} arguments", instead)
+                if keyword.arg in differences.KEYWORDS.get(name, ()):
+                    yield _message(
+                        f"{name}({keyword.arg}=...)", INSTEAD.get(f"{name}({keyword.arg})", INSTEAD.get(name))
+                    )
+            count = len(node.args)
+            if count != differences.ARGUMENTS.get(name, count) and not node.keywords:
+                yield _message(f"{name} with {count} arguments", INSTEAD.get(name))
         pattern = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else ""
         if ast.unparse(node.func).startswith("re.") and REGEX.search(str(pattern)):
             yield _message(r"`(?...)`, `{n}` or `\b` in a regular expression", "write it out, or without `re`")
