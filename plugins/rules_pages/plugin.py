@@ -36,11 +36,11 @@ from rules_pages.data.cache import code_of
 from rules_pages.data.files import write_whole
 from rules_pages.data.languages import script_template, text_direction, theme_language
 from rules_pages.data.parallel import each
+from rules_pages.data.problems import Failure
 from rules_pages.data.project import CHOOSER, Project, this_project
 from rules_pages.data.published.publication import kept_version
 from rules_pages.data.texts.units import GameTexts
 from rules_pages.pages.changelog import FEED, feed
-from rules_pages.publish.build import BuildError
 from rules_pages.publish.navigation import navigation
 from rules_pages.publish.phrases import JAPANESE, with_breaks
 from rules_pages.publish.write_sources import WORDS_ELSEWHERE, write_docs_dir
@@ -310,7 +310,7 @@ def _plain_toc(item: AnchorLink) -> dict[str, Any]:
 
 
 def build_site(project: Project, book: Book) -> None:
-    """Build the staged pages into the unfinished site. Raises BuildError, also for warnings, which are printed."""
+    """Build the staged pages into the unfinished site. Raises Failure, also for warnings, which are printed."""
     shutil.rmtree(project.unfinished_site, ignore_errors=True)
     os.environ["NO_MKDOCS_2_WARNING"] = "1"
     printer = logging.StreamHandler()
@@ -324,7 +324,7 @@ def build_site(project: Project, book: Book) -> None:
         plugin.config.stage = False
         build(config)
     except MkDocsException as error:
-        raise BuildError(f"MkDocs could not build it: {error}") from error
+        raise Failure(f"MkDocs could not build it: {error}") from error
     finally:
         logger.removeHandler(printer)
 

@@ -8,12 +8,13 @@ import pytest
 from markdown import Markdown
 
 from rules_pages.blocks.block import KINDS, Block, Part, Section, Source, join
-from rules_pages.blocks.extension import RulesBlocks, UnknownBlock
+from rules_pages.blocks.extension import RulesBlocks
 from rules_pages.blocks.forms.own_values import own_keys, own_values_blocks, printed_parameter
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.data import models
 from rules_pages.data.book import Book
 from rules_pages.data.engine_runner import EngineRunner
+from rules_pages.data.problems import Failure
 from rules_pages.data.yaml_file import read_yaml
 from rules_widgets.calculator import contribution_yaml
 from tests.registry import LANGUAGES
@@ -78,7 +79,7 @@ def test_every_kind_of_block_is_known(kind: str) -> None:
 
 
 def test_a_block_for_which_nothing_was_made_or_that_stands_twice_is_an_error() -> None:
-    with pytest.raises(UnknownBlock, match=r"rule \| ferry.toll"):
+    with pytest.raises(Failure, match=r"rule \| ferry.toll"):
         Markdown(extensions=[RulesBlocks()]).convert("/// rule | ferry.toll\n///\n")
     with pytest.raises(ValueError, match=r"two blocks on one page: note \| ferry.wood"):
         join([NOTE, NOTE])

@@ -14,7 +14,8 @@ from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.widget import view_box
 from rules_pages.data.book import Book
 from rules_pages.data.cases import other_readings, played_cases, shown_cases
-from rules_pages.pages.pictures import PictureError, case_pictures, sheet
+from rules_pages.data.problems import Failure
+from rules_pages.pages.pictures import case_pictures, sheet
 from rules_pages.pages.printable import Printer
 from tests.registry import GAMES, Engines
 from tests.tiny import TinyBook
@@ -174,7 +175,7 @@ def test_what_a_move_led_to_is_drawn_in_the_same_frame_with_marks(book: Book, en
 def test_a_case_that_cannot_be_drawn_is_named(context: PageContext) -> None:
     runner = context.runner
     runner.engine = replace(runner.engine, close_up=lambda *arguments: {}["stone"])
-    with pytest.raises(PictureError, match=r"ferry: .* the case bank.stay:too-poor: KeyError: 'stone'"):
+    with pytest.raises(Failure, match=r"ferry: .* the case bank.stay:too-poor: KeyError: 'stone'"):
         case_pictures(context, ("", ""))
 
 

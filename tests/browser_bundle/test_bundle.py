@@ -24,10 +24,10 @@ from rules_pages.browser.vendor_patches import (
     PATCHES,
     REPLACED,
     Patch,
-    PatchError,
     patched,
     worker_source,
 )
+from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project, this_project
 from tests.micropython_runner import ROOT
 
@@ -166,7 +166,7 @@ def test_a_change_applies_and_its_place_is_gone(patch: Patch) -> None:
 
 
 def test_a_file_that_has_changed_stops_the_build() -> None:
-    with pytest.raises(PatchError, match=r"mkdocs-material's base\.html is another one; .* a check box must not"):
+    with pytest.raises(Failure, match=r"mkdocs-material's base\.html is another one; .* a check box must not"):
         patched("base.html", "<input>")
     assert patched("partials/footer.html", "<p>") == "<p>"
 
@@ -203,5 +203,5 @@ def test_the_worker_is_the_one_that_pyscript_makes_of_its_text() -> None:
     """PyScript's script for pages contains the worker's source; a new version may contain it in another form."""
     source = worker_source((NODE_MODULES / PYSCRIPT_WORKER).read_text(encoding="utf-8"))
     assert source.startswith("const") and "polyscript:done" in source
-    with pytest.raises(PatchError, match="carries its worker in another way"):
+    with pytest.raises(Failure, match="carries its worker in another way"):
         worker_source("export default () => new Worker('worker.js')")

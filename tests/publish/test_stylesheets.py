@@ -11,11 +11,12 @@ import material
 import pytest
 
 from rules_pages.browser.bundle import MICROPYTHON, SITE_PATHS
+from rules_pages.data.problems import Failure
 from rules_pages.data.project import Project
 from rules_pages.publish import licences
 from rules_pages.publish.content_policy import META, policy, policy_of_file, with_policy, write_policies
 from rules_pages.publish.fonts import FACES
-from rules_pages.publish.licences import FILE, LicenceError, bundled_packages, licences_file
+from rules_pages.publish.licences import FILE, bundled_packages, licences_file
 from rules_pages.publish.phrases import with_breaks
 from rules_pages.publish.style_sheet import PARTS, minify_css
 from tests.site.pages import SITE, listed
@@ -182,7 +183,7 @@ def test_everything_else_has_its_text(text: str, project: Project) -> None:
 def test_a_package_without_a_text_stops_the_build(project: Project, tmp_path: Path) -> None:
     (tmp_path / "node_modules" / "new").mkdir(parents=True)
     (tmp_path / "node_modules" / "new" / "package.json").write_text('{"license": "MIT"}')
-    with pytest.raises(LicenceError, match="new ships no licence text"):
+    with pytest.raises(Failure, match="new ships no licence text"):
         licences._package_text(Project(tmp_path), "new")
 
 

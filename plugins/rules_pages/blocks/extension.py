@@ -11,15 +11,12 @@ from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block as MarkdownBlock
 
 from rules_pages.blocks.block import KINDS, html_of_blocks
+from rules_pages.data.problems import Failure
 
 _ID = re.compile(r' id="([^"]+)"')
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 ASIDE_KINDS = ("case",)
 """Kinds of blocks that are laid out beside the text of their section if there is room."""
-
-
-class UnknownBlock(Exception):
-    """A page names a block that has no content; the message is the header of the block."""
 
 
 class RulesBlocks(BlocksExtension):
@@ -53,11 +50,11 @@ class _PageBlock(MarkdownBlock):
     ARGUMENT = None  # optional
 
     def on_create(self, parent: etree.Element) -> etree.Element:
-        """Return a reference to the stashed HTML, which later replaces it, or a section. Raises UnknownBlock."""
+        """Return a reference to the stashed HTML, which later replaces it, or a section. Raises Failure."""
         header = f"{self.NAME} | {self.argument}" if self.argument else self.NAME
         page = self.config["extension"]
         if header not in page.rendered:
-            raise UnknownBlock(header)
+            raise Failure(f"a page names a block that has no content: {header}")
         self.parent, self.rendered = parent, page.rendered[header]
         page.is_in_list |= parent.tag in ("li", "dd")
         if not isinstance(self.rendered, str):

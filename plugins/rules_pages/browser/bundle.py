@@ -112,7 +112,7 @@ def bundle_name(game: str, text: str) -> str:
 
 
 def loader_files(node_modules: Path, cache: Cache) -> dict[str, bytes]:
-    """Return the files that start widgets, minified, by name; on the site beside `vendor`. Raises TerserError."""
+    """Return the files that start widgets, minified, by name; on the site beside `vendor`. Raises Failure."""
     scripts = minify_all(loader_scripts(), node_modules, cache)
     return scripts | {BOOT: lowered_source(WIDGETS / BOOT, cache).encode()}
 
@@ -139,7 +139,7 @@ def _lowered_entry(source: str, cache: Cache) -> Entry:
 
 def prepare(project: Project) -> None:
     """Lower the modules and minify the scripts that are not in the cache yet, on all cores: each page would lower those
-    that all share, and to start Terser takes longer than most scripts. Raises FileNotFoundError and TerserError."""
+    that all share, and to start Terser takes longer than most scripts. Raises FileNotFoundError and Failure."""
     folders = map(Path, [*rules_engine.__path__, *rules_widgets.__path__])
     paths = {path for folder in folders for path in folder.rglob("*.py")}
     new = [path for path in paths if not _lowered_entry(path.read_text(encoding="utf-8"), project.cache).exists()]
@@ -156,7 +156,7 @@ def _minify_scripts(project: Project) -> dict[str, bytes]:
 
 
 def vendor(node_modules: Path, target: Path, cache: Cache) -> None:
-    """Copy the files of PyScript and MicroPython into `target`. Raises FileNotFoundError, PatchError and TerserError.
+    """Copy the files of PyScript and MicroPython into `target`. Raises FileNotFoundError and Failure.
 
     MicroPython's own script comes unminified: minified, it takes 4 kB less."""
     for name, content in vendor_files(node_modules).items():

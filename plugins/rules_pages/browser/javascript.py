@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 from rules_pages.data.cache import Cache
+from rules_pages.data.problems import Failure
 from rules_pages.data.project import CARRIED, Project
 
 LIBRARIES = {"assets/javascripts/qr.js": "qr/index.js"}
@@ -28,10 +29,6 @@ process.stdout.write(JSON.stringify(scripts));
 """The program for Node.js: `{name: script}` as JSON in, the same minified out."""
 
 
-class TerserError(Exception):
-    """Terser has failed; the message says why."""
-
-
 def site_scripts(project: Project) -> dict[str, bytes]:
     """Return the LIBRARIES, and those INITIAL_SCRIPTS that exist, by path on the site. Raises FileNotFoundError."""
     files = {path: project.asset(path) for path in (f"assets/javascripts/{name}.js" for name in INITIAL_SCRIPTS)}
@@ -40,13 +37,13 @@ def site_scripts(project: Project) -> dict[str, bytes]:
 
 
 def minified_scripts(project: Project) -> dict[str, bytes]:
-    """Return the scripts of `site_scripts` minified. Raises TerserError and FileNotFoundError."""
+    """Return the scripts of `site_scripts` minified. Raises Failure and FileNotFoundError."""
     return minify_all(site_scripts(project), project.node_modules, project.cache)
 
 
 def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> dict[str, bytes]:
     """Return JavaScript modules minified, by their names. Those that are new are minified by one process: to start it
-    takes longer than most of them. Raises TerserError."""
+    takes longer than most of them. Raises Failure."""
     about = node_modules / "terser" / "package.json"
     terser = about.read_bytes() if about.is_file() else b""
     entries = {name: cache.entry("minified", script, terser, PROGRAM) for name, script in sources.items()}
@@ -64,7 +61,7 @@ def minify_all(sources: dict[str, bytes], node_modules: Path, cache: Cache) -> d
         command = [*node, "--eval", PROGRAM, str(node_modules / "terser" / "main.js")]
         result = subprocess.run(command, input=json.dumps(new).encode(), capture_output=True, check=False)
         if result.returncode != 0:
-            raise TerserError(f"Terser ended with exit code {result.returncode}: {result.stderr.decode()}")
+            raise Failure(f"Terser ended with exit code {result.returncode}: {result.stderr.decode()}")
         for name, script in json.loads(result.stdout).items():
             minified[name] = script.encode()
             entries[name].keep(minified[name])

@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 
+from rules_pages.data.problems import Failure
+
 MATERIAL, PYSCRIPT = "mkdocs-material", "@pyscript/core"
 LOOKED_AT = {MATERIAL: "9.8.1", PYSCRIPT: "0.7.31"}
 """The versions in which every change below was found to be needed."""
@@ -97,12 +99,8 @@ PATCHES = (
 )
 
 
-class PatchError(Exception):
-    """A file is not as a patch expects it; the message says what to look at."""
-
-
 def patched(file: str, content: str) -> str:
-    """Return the content of a file of another project with the patches for it. Raises PatchError."""
+    """Return the content of a file of another project with the patches for it. Raises Failure."""
     for patch in PATCHES:
         if not fnmatchcase(file, patch.file):
             continue
@@ -111,7 +109,7 @@ def patched(file: str, content: str) -> str:
         else:
             content, count = patch.old.subn(patch.new, content)
         if not count:
-            raise PatchError(f"{MATERIAL}'s {file} is another one; is a change still needed? {patch.why}")
+            raise Failure(f"{MATERIAL}'s {file} is another one; is a change still needed? {patch.why}")
     return content
 
 
@@ -120,8 +118,8 @@ _WORKER = re.compile(r"\['/\*@\*/'\+(\".*\")\.replace\(", re.DOTALL)
 
 def worker_source(script: str) -> str:
     """Return the source of PyScript's worker, which its script for pages carries as a string (JSON) and makes a worker
-    of that a content policy would have to allow. Raises PatchError if it is not found."""
+    of that a content policy would have to allow. Raises Failure if it is not found."""
     match = _WORKER.search(script)
     if match is None:
-        raise PatchError("xworker.js of @pyscript/core carries its worker in another way")
+        raise Failure("xworker.js of @pyscript/core carries its worker in another way")
     return str(json.loads(match[1]))

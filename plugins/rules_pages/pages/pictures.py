@@ -32,10 +32,6 @@ PictureFiles = tuple[dict[str, bytes], dict[str, str]]
 NO_PICTURES: PictureFiles = {}, {}
 
 
-class PictureError(Failure):
-    """A case cannot be drawn; the message says which one, and why."""
-
-
 def case_pictures(context: PageContext, styles: Styles, cache: Cache = NO_CACHE) -> PictureFiles:
     """Return the files of a game in a language, and the address of each case's picture, from the cache until the game
     changes. `styles`: the style sheets of the game's pictures."""
@@ -67,7 +63,7 @@ def cases_by_page(runner: EngineRunner, game: GameBook) -> dict[str, list[Played
 
 def pictures_of_page(context: PageContext, styles: Styles, page: str, cases: list[PlayedCase]) -> PictureFiles:
     """Return the files of one page, each with a content hash in its name, no file where no case has a picture; and with
-    the addresses the classes of what is drawn (`SIGNS`). Raises PictureError."""
+    the addresses the classes of what is drawn (`SIGNS`). Raises Failure."""
     game, language = context.game.id, context.language
     before, after, signs = {}, {}, {}  # by the keys of the pictures
     places = {rule.id: place for place, rule in enumerate(context.game.rule_list())}
@@ -78,7 +74,7 @@ def pictures_of_page(context: PageContext, styles: Styles, page: str, cases: lis
             before[key], after[key_after] = draw_case(played, context), draw_case_after(played, context)
         except Exception as error:  # the engine may raise anything here
             message = f"{game}: the engine cannot draw the case {played.case.key}: {type(error).__name__}: {error}"
-            raise PictureError(message) from error
+            raise Failure(message) from error
         classes = picture_classes(before[key]) | picture_classes(after[key_after])
         signs[key_signs] = " ".join(sorted(classes))
     made: list[PictureFiles] = []

@@ -4,51 +4,35 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from rules_pages.browser.javascript import TerserError
-from rules_pages.browser.vendor_patches import PatchError
 from rules_pages.check.book_cache import cached_book
 from rules_pages.data.book import Book
 from rules_pages.data.parallel import each, no_garbage_collection
 from rules_pages.data.problems import Failure, sentence
 from rules_pages.data.project import CHOOSER, Project
-from rules_pages.pages.pictures import PictureError
 from rules_pages.publish.content_policy import write_policies
 from rules_pages.publish.elsewhere.embeds import embed_writers
 from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
-from rules_pages.publish.licences import LicenceError
 from rules_pages.publish.offline import LIST, WORKER, write_offline
 from rules_pages.publish.progress import step
 from rules_pages.publish.swap import build_lock, repair_swap, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
 
-NOT_MADE = (PatchError, TerserError, LicenceError, PictureError)
-"""Something is not installed as it should be, or a page cannot be made."""
-
-
-class BuildError(Failure):
-    """The site could not be built; the message says why."""
-
-    def __str__(self) -> str:
-        return f"{super().__str__()}; the last good site is untouched."
-
-
 Generator = Callable[[Project, Book], None]
 """Makes the unfinished site of the staged pages, with MkDocs (`plugin.build_site`)."""
 
 
 def build(project: Project, generate: Generator) -> None:
-    """Build the site. Raises DataError or BuildError; the last good site is then still there, unchanged."""
+    """Build the site. Raises DataError or Failure; the last good site is then still there, unchanged."""
     try:
         with build_lock(project), no_garbage_collection():
             repair_swap(project)
             _build(project, generate)
-    except NOT_MADE as error:
-        raise BuildError(str(error)) from error
     except BrokenPipeError:  # the reader of standard output is gone
         raise
-    except OSError as error:
-        raise BuildError(sentence(error)) from error
+    except (Failure, OSError) as error:
+        reason = sentence(error) if isinstance(error, OSError) else str(error)
+        raise Failure(f"{reason}; the last good site is untouched.") from error
 
 
 def _build(project: Project, generate: Generator) -> None:
@@ -75,7 +59,7 @@ def _build(project: Project, generate: Generator) -> None:
 
 
 def require_complete(project: Project) -> None:
-    """Raise BuildError if the site lacks a page or a file; the message has counts and the first names."""
+    """Raise Failure if the site lacks a page or a file; the message has counts and the first names."""
     expected = expected_files(project)
     missing = []
     for name in sorted(expected):
@@ -87,7 +71,7 @@ def require_complete(project: Project) -> None:
         more = f" and {len(missing) - MAX_NAMES} more" if len(missing) > MAX_NAMES else ""
         counts = f"{len(expected) - len(missing)} of {len(expected)} files are there"
         names = ", ".join(missing[:MAX_NAMES]) + more
-        raise BuildError(f"the new site is incomplete: {counts}; missing: {names}")
+        raise Failure(f"the new site is incomplete: {counts}; missing: {names}")
 
 
 ALWAYS = ("404.html", "503.html", "robots.txt", "sitemap.xml", LIST, WORKER)

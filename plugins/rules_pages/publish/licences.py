@@ -6,6 +6,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from rules_pages.browser.javascript import LIBRARIES
+from rules_pages.data.problems import Failure
 from rules_pages.data.project import CARRIED, Project
 from rules_pages.publish.fonts import FACES
 
@@ -19,13 +20,9 @@ ICONS = "material/templates/.icons/material/LICENSE"
 LINE = "=" * 80
 
 
-class LicenceError(Exception):
-    """A package ships no licence text, and none is known here."""
-
-
 def licences_file(project: Project) -> bytes:
     """Return the content of the file: all licence texts, each below the name of what it applies to; in a wheel it was
-    written when that was made. Raises LicenceError, and FileNotFoundError for a package that is not installed."""
+    written when that was made. Raises Failure, and FileNotFoundError for a package that is not installed."""
     carried = CARRIED / FILE
     if carried.is_file():
         return carried.read_bytes()
@@ -68,14 +65,14 @@ def bundled_packages(project: Project) -> list[str]:
 
 
 def _package_text(project: Project, package: str) -> str:
-    """Return the licence text of an npm package; for ISC without one, the standard text. Raises LicenceError."""
+    """Return the licence text of an npm package; for ISC without one, the standard text. Raises Failure."""
     folder = project.node_modules / package
     texts = sorted(path for path in folder.glob("LICEN[CS]E*") if path.is_file())
     if texts:
         return texts[0].read_text(encoding="utf-8")
     metadata = json.loads((folder / "package.json").read_text(encoding="utf-8"))
     if metadata.get("license") != "ISC":
-        raise LicenceError(f"{package} ships no licence text; put one into {OWN_COPIES.name}/")
+        raise Failure(f"{package} ships no licence text; put one into {OWN_COPIES.name}/")
     author = metadata.get("author", "")
     return _own("isc").replace("{author}", author if isinstance(author, str) else author.get("name", ""))
 

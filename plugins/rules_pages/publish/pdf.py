@@ -24,10 +24,6 @@ Files = dict[str, bytes]
 Pages = dict[str, Source]
 
 
-class PdfError(Failure):
-    """A page could not be printed; the message says why."""
-
-
 PAPERS = {"all": "", "booklet": "?paper=booklet", "cards": "?paper=cards&cards=all"}
 """What a print page becomes on paper, and the query that asks it for that (docs/assets/javascripts/paper.js)."""
 
@@ -84,7 +80,7 @@ def pdf_entry(project: Project, game: str, language: str, page: Source, paper: s
 
 def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
     """Print whatever print pages (`pages`, without links to PDFs) become and is not there yet: everything, the booklet,
-    all rules as cards; return how many PDFs. Raises PdfError."""
+    all rules as cards; return how many PDFs. Raises Failure."""
     missing = {}
     for game, language, paper in product(book.games, book.languages, PAPERS):
         path = f"{language}/{game}/{PRINT}"
@@ -98,7 +94,7 @@ def print_missing_pdfs(project: Project, book: Book, pages: Pages) -> int:
 
 
 def print_pdf(site: Path, path: str) -> bytes:
-    """Return one page of a built site as a PDF, printed with the Chromium that $CHROMIUM names. Raises PdfError."""
+    """Return one page of a built site as a PDF, printed with the Chromium that $CHROMIUM names. Raises Failure."""
     server = site_server(site)
     url = f"http://127.0.0.1:{server.server_port}{path}"
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -118,10 +114,10 @@ def print_pdf(site: Path, path: str) -> bytes:
             ]
             result = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PRINT_TIMEOUT)
             if not target.is_file():
-                raise PdfError(f"Chromium did not print {url}: {result.stderr[-500:]}")
+                raise Failure(f"Chromium did not print {url}: {result.stderr[-500:]}")
             return target.read_bytes()
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise PdfError(f"Chromium did not print {url}: {error}") from error
+        raise Failure(f"Chromium did not print {url}: {error}") from error
     finally:
         server.shutdown()
         server.server_close()
