@@ -15,11 +15,11 @@ from rules_engine.polis.draw.map import draw, draw_key, draw_map
 from rules_engine.polis.draw.table_picture import decided, draw_table, spots
 from rules_engine.polis.game.flow import final_points, outcome
 from rules_engine.polis.game.possible import possible
-from rules_engine.polis.game.setup import lay_out, new_deal, opening, setup
+from rules_engine.polis.game.setup import begin_game, lay_out, new_deal, opening
 from rules_engine.polis.game.state_json import read_state, view, write_state, write_view
 from rules_engine.polis.goals import GOALS
 from rules_engine.polis.positions.aids import aids, foreseen
-from rules_engine.polis.practice import follow, imagine, looks, odds, sift, weigh
+from rules_engine.polis.practice import follow, imagine, odds, sift, weigh
 from rules_engine.polis.questions import step_values
 
 ENGINE = Engine(
@@ -45,7 +45,7 @@ ENGINE = Engine(
     close_up_after=close_up_after,
     circumstances=POLIS.circumstances,
     new_deal=new_deal,
-    setup=setup,
+    setup=lambda components, players, deal, readings=None: begin_game(components, players, deal, readings).state,
     legal_moves=POLIS.legal_moves,
     variants=POLIS.variants,
     kind_of=POLIS.kind_of,
@@ -60,7 +60,7 @@ ENGINE = Engine(
     practice=Practice(
         imagine,
         weigh,
-        looks,
+        lambda components: components.data["opponent"]["weights"]["looks"],
         ("pass",),
         follow=follow,
         odds=odds,

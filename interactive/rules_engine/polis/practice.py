@@ -62,7 +62,7 @@ def odds(components: Components, state: State, move: dict) -> list[tuple[int, di
         return [(1, move)]
     if "siege" not in move:
         return None
-    faces = components.number("die", "sides")
+    faces = components.faces()
     winning = winning_faces(components, components.poleis[move["siege"]].base)
     found = [(winning, move | {"roll": faces})] if winning else []
     return found + ([(faces - winning, move | {"roll": 1})] if winning < faces else [])
@@ -81,11 +81,6 @@ def brings_wheat(components: Components, move: dict) -> bool:
     if "trade" in move:
         return components.spaces[move["trade"]][1] == WHEAT
     return "tribute" in move and row_yield(components, move["rows"].get(WHEAT, 0)) > (move.get("extra") == WHEAT)
-
-
-def looks(components: Components) -> int:
-    """Return how many moves are compared where there are more."""
-    return components.data["opponent"]["weights"]["looks"]
 
 
 def weigh(components: Components, state: State, player: str) -> list[Line]:
@@ -109,17 +104,6 @@ def hauls(components: Components, region: str, hoplites: int) -> list[tuple[int,
         wheat, silver = gain.get(WHEAT, 0), gain.get(SILVER, 0)
         found.add((wheat, silver, sum([gain[good] for good in sorted(gain)]) - wheat - silver))
     return sorted(found)
-
-
-@kept
-def besieged(components: Components) -> list[tuple[str, str, int, int]]:
-    """List (polis, region, siege value, winning faces) of what can be lost (rules siege.never, siege.roll)."""
-    found = []
-    for polis in components.order:
-        tile = components.poleis[polis]
-        if polis not in components.capitals():
-            found.append((polis, tile.region, tile.base, winning_faces(components, tile.base)))
-    return found
 
 
 class Judged:
@@ -287,19 +271,21 @@ class Judged:
 
     def sieges(self) -> tuple[int, int]:
         """Judge the best siege that is possible in each region: its odds by what it brings, and what the owner loses
-        (rules siege.condition, siege.success); with the number of poleis that can be besieged."""
+        (rules siege.never, siege.condition, siege.success); with the number of poleis that can be besieged."""
         best: dict[str, int] = {}
-        state, point, poleis = self.state, self.weights["point"], 0
-        own, enemy = self.units, state.units[self.components.other(self.side)]
-        for polis, region, value, faces in besieged(self.components):
-            if region in own and own[region] >= hoplites_needed(enemy.get(region, 0), value):
-                held = state.poleis[polis]
-                if held.owner != self.side:
-                    cubes = held.population or value
-                    worth = point * (value + (cubes if held.owner is None else 2 * cubes))
-                    worth = worth * faces // self.components.number("die", "sides") - point
-                    best[region] = max(worth, best.get(region, 0))
-                    poleis += 1
+        components, state, point, poleis = self.components, self.state, self.weights["point"], 0
+        own, enemy, capitals = self.units, state.units[components.other(self.side)], components.capitals()
+        for polis in components.order:
+            tile, held = components.poleis[polis], state.poleis[polis]
+            region, value = tile.region, tile.base
+            if region not in own or held.owner == self.side or polis in capitals:
+                continue
+            if own[region] >= hoplites_needed(enemy.get(region, 0), value):
+                cubes = held.population or value
+                worth = point * (value + (cubes if held.owner is None else 2 * cubes))
+                worth = worth * winning_faces(components, value) // components.faces() - point
+                best[region] = max(worth, best.get(region, 0))
+                poleis += 1
         total = self.weights["siege"] * sum([best[region] for region in sorted(best)])
         return total // 100, poleis  # not a number of the game
 

@@ -1,7 +1,6 @@
 """The disputed points that change a game, and their readings; the first of each is the default."""
 
-from rules_engine.codec import read_at
-from rules_engine.readings import Readings, readings_codec
+from rules_engine.readings import Readings
 
 FULL_AREAS = "full-areas"
 SILVER_SHARE = "silver-share"
@@ -29,11 +28,6 @@ OPTIONS = {
 }
 OF_ACTIONS = (FULL_AREAS, SILVER_SHARE, CLOSED_BOX, WHEAT_FOR_SILVER, BRIBE_AREAS, PROXENOS_PLACE, ILLYRIA_LINE)
 """The disputed points that make a difference to an action of a turn."""
-
-
-def read_readings(data: dict) -> Readings:
-    """Read {reading: option} as the state keeps it; BadInput for what this game does not know."""
-    return read_at(readings_codec(OPTIONS), "readings", data)
 
 
 def is_default(readings: Readings, reading: str) -> bool:

@@ -102,11 +102,9 @@ class TriedOnMap(Tried):
         if way and ("proxenos" in move or move["to"] in components.regions):
             # of the seas that nobody's galleys are in all that they tell is the arrow
             return [area for area in self.over_isthmus() if area not in components.seas or self.state.crowd_in(area)]
-        words = [move[key] for key in sorted(move) if isinstance(move[key], str)]
         if "civil-war" in move or "redeem" in move:
-            words = [self.polis_tried(), self.state.seats[self.side].proxenos or ""]
-        places = [components.place_of_polis(word) if word in components.poleis else word for word in words]
-        return [place for place in places if place in self.map.seen]
+            return self.map.places([self.polis_tried(), self.state.seats[self.side].proxenos or ""])
+        return self.map.places([move[key] for key in sorted(move)])
 
     def over_isthmus(self) -> list[str]:
         """Return the way, over the isthmus with the seas of the enemy, for which it goes there (rule map.korinthos)."""

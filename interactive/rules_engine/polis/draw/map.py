@@ -4,7 +4,7 @@ other's."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules_engine.core import kept
 from rules_engine.engine import Label
@@ -59,10 +59,12 @@ class Scene:
     named: tuple[str, ...]
     focus: tuple[str, ...]
 
-    def framed(self, drawn: str, sheets: str, more: str = "") -> str:
-        """Put a picture of the map, and the sheets to tap over it, in its frame, which says in words who has how many
-        units in which area; `more`: further attributes."""
+    def picture(self, things: dict[str, list[Thing]], frames: str, sheets: str, more: str = "") -> str:
+        """Draw the whole map with what lies there, `frames` on its grounds and sheets to tap over it, and say in words
+        who has how many units in which area; `more`: further attributes."""
         _, _, right, bottom = self.box
+        grounds = grounds_of(self.components, self.state.readings)
+        drawn = grounds + frames + self.lying(things) + self.score()
         said = [words for words in [self.spoken(area) for area in self.components.areas] if ":" in words]
         role = f'role="{"group" if sheets else "img"}" aria-label="{escape("; ".join(said)) or "–"}"'
         view = f'<svg class="polis-map" viewBox="0 0 {right} {bottom}" {role}{more}>'
@@ -106,6 +108,12 @@ class Scene:
             content = "".join(name + [thing.drawn for thing in things[area]])
             drawn.append(f'<g class="area area--{self.kind_of(area)}">{content}</g>')
         return "".join(drawn)
+
+    def places(self, names: list[Any]) -> list[str]:
+        """List the areas and foreign lands of names: of poleis, spaces of markets, and of what is seen itself."""
+        words, poleis = [name for name in names if isinstance(name, str)], self.components.poleis
+        found = [self.components.place_of_polis(word) if word in poleis else word.partition(".")[0] for word in words]
+        return [place for place in found if place in self.seen]
 
     def things_of(self) -> dict[str, list[Thing]]:
         return {area: self.things_in(area) for area in self.named}
@@ -246,13 +254,11 @@ def whole_map(state: State, label: Label) -> Scene:
     return Scene(components, state, label, (0, 0, *components.map_size()), everything, everything, everything)
 
 
-def draw_map(components: Components, state: State, label: Label, presses: str = "", frames: str = "") -> str:
-    """Draw the whole map. `presses`: "area" or "polis" where those can be tapped; `frames`: what is drawn on its
-    grounds."""
-    scene = whole_map(state, label)
-    things = scene.things_of()
-    drawn = grounds_of(components, state.readings) + frames + scene.lying(things) + scene.score()
-    return scene.framed(drawn, scene.hits(things, presses))
+def draw_map(components: Components, state: State, label: Label, presses: str = "") -> str:
+    """Draw the whole map. `presses`: "area" or "polis" where those can be tapped."""
+    whole = whole_map(state, label)
+    things = whole.things_of()
+    return whole.picture(things, "", whole.hits(things, presses))
 
 
 @kept
@@ -268,13 +274,10 @@ def draw(state: State, label: Label, subject: dict | None = None) -> str:
     owned = [polis for polis in components.order if state.owner_of(polis)]
     if not owned and not any([state.units[side] for side in components.sides]):
         return ""
-    move = subject or {}
-    words = [move[key] for key in sorted(move) if isinstance(move[key], str)]  # also poleis, and spaces of markets
-    places = [components.place_of_polis(word) if word in components.poleis else word for word in words]
-    places = [components.market_of(place) for place in places]
-    places = [place for place in places if place in (*components.areas, *components.markets)]
+    move, whole = subject or {}, whole_map(state, label)
+    places = whole.places([move[key] for key in sorted(move)])
     frames = [path("area__frame", outline_of(components, place)) for place in places]
-    return draw_map(components, state, label, "", "".join(frames))
+    return whole.picture(whole.things_of(), "".join(frames), "")
 
 
 def is_denied(state: State, sea: str, other: str) -> bool:

@@ -186,7 +186,7 @@ class Tried:
             line += excess(WIDTH - 14) if project not in shown else ""
             lines.append(line)
             if project == name:
-                cost = row["cost"]
+                cost = components.cost_of(project)
                 goods = [good for good in components.resources if cost.get(good)]
                 lines[-1] += rect("try__ring", LEFT, 1, WIDTH - 26, 2 * ROW - 4)
                 cells = [placed(0, -3, glyph(good, 10) + words(24, str(cost[good]))) for good in goods]

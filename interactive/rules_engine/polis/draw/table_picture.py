@@ -5,7 +5,7 @@ from typing import Any
 
 from rules_engine.polis.components import PRESTIGE, Components
 from rules_engine.polis.draw.battle import BattlePicture, lay_cards
-from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, grounds_of, outline_of, whole_map
+from rules_engine.polis.draw.map import TILE, TILE_HEIGHT, Label, outline_of, whole_map
 from rules_engine.polis.game.battle import battle_of
 from rules_engine.polis.game.state import State
 from rules_engine.scene import around, frame, view_box
@@ -40,7 +40,7 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     """Draw the whole map, and over it a sheet for everything that can be touched."""
     scene = whole_map(state, label)
     lie = scene.things_of()
-    drawn, sheets = grounds_of(components, state.readings) + scene.lying(lie) + scene.score(), []
+    sheets = []
     for area in components.areas:
         (x, y), shape = components.place_of(area)["units"], outline_of(components, area)
         mark = last_mark(area, things, f'<path d="{shape}"/>', x - 8, y + 8, ".8")
@@ -57,7 +57,7 @@ def draw_map(components: Components, state: State, label: Label, things: Things)
     else:
         x, y = components.place_of(state.battles[0])["units"]
         focus, below = view_box((x - NEAR, y - NEAR, x + NEAR, y + NEAR)), ' data-below="battle"'
-    return scene.framed(drawn, "".join(sheets), f' data-focus="{focus}"{below}')
+    return scene.picture(lie, "", "".join(sheets), f' data-focus="{focus}"{below}')
 
 
 def space_words(components: Components, name: str, label: Label) -> str:

@@ -7,11 +7,12 @@ from rules_engine.core import BadInput, Line, Step, check_all
 from rules_engine.polis.components import SILVER, WHEAT, Components, Goods
 from rules_engine.polis.game.flow import advance, reveal_event
 from rules_engine.polis.game.state import Holding, Seat, State
-from rules_engine.polis.readings import read_readings
+from rules_engine.polis.readings import OPTIONS
+from rules_engine.readings import parse_readings
 
 
 def new_deal(components: Components, players: list[str], shuffled: Callable[[list], list]) -> dict:
-    """Make a deal for `setup`; `shuffled` returns a list in another order, and is the only chance in it.
+    """Make a deal for `begin_game`; `shuffled` returns a list in another order, and is the only chance in it.
 
     Returns {"projects": all tiles from the top, "events": {round: the card that will be turned over}}.
     """
@@ -51,17 +52,12 @@ def lay_out(components: Components) -> State:
     return State(components, components.rounds[0], first, first, poleis, units, seats, {}, {}, {})
 
 
-def setup(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> State:
-    """Return the table when the first player has to decide.
+def begin_game(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> Step:
+    """Set up the table and turn over the first event, until somebody has to decide.
 
     `players` are both sides, `deal` as `new_deal` makes it, `readings` {reading: option}. Raises BadInput for a deal
-    that is not everything that the game has.
+    that is not all of the game, once.
     """
-    return begin_game(components, players, deal, readings).state
-
-
-def begin_game(components: Components, players: list[str], deal: dict, readings: dict | None = None) -> Step:
-    """Set up the table and turn over the first event. Raises BadInput for a deal that is not all of the game, once."""
     check_all("players", list(players), list(components.sides))
     check_all("deal.projects", deal["projects"], list(components.projects))
     check_all("deal.events", sorted(deal["events"]), list(components.rounds))
@@ -75,7 +71,7 @@ def begin_game(components: Components, players: list[str], deal: dict, readings:
         pile=tuple(deal["projects"][shown:]),
         coming=tuple([(turn, deal["events"][turn]) for turn in components.rounds]),
         stage="event",
-        readings=read_readings(readings or {}),
+        readings=parse_readings(OPTIONS, readings or {}),
     )
     after, lines = reveal_event(state)
     after, lines = advance(after, setup_lines(components, state) + lines)

@@ -15,9 +15,9 @@ from rules_engine.polis.draw.map import Label, draw_map
 from rules_engine.polis.game.setup import lay_out
 from rules_engine.polis.game.state import CAPTURED, KINDS, State, Turn, put
 from rules_engine.polis.game.state_json import read_state, state_codec
-from rules_engine.polis.readings import OF_ACTIONS, OPTIONS, read_readings
+from rules_engine.polis.readings import OF_ACTIONS, OPTIONS
 from rules_engine.polis.rules.takeover import winning_faces
-from rules_engine.readings import option_of
+from rules_engine.readings import option_of, parse_readings
 
 NONE = "none"
 TILE = "tile-"
@@ -189,7 +189,7 @@ def set_control(components: Components, position: Position, name: str, value: st
     if name[: len(PRICE)] == PRICE:
         return replace(state, prices=put(state.prices, name[len(PRICE) :], data - 1))
     if name in OF_ACTIONS:
-        return replace(state, readings=read_readings({key: option for key, option in state.readings} | {name: data}))
+        return replace(state, readings=parse_readings(OPTIONS, dict(state.readings) | {name: data}))
     return state.with_goods(side, {name: data - state.has(side, name)})
 
 
