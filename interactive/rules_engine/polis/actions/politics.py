@@ -81,14 +81,12 @@ class Trade(TurnAction):
             return Refused("event.first-round" if is_closed else "trade.merchant.taken", {"market": market})
         if self.seat().merchants == 0:
             return Refused("trade.merchant", {"market": market})
-        early, ground = early_refusal(components, self.space, self.state.round), self.ground()
-        if early is not None or self.row().get("land") in self.own():
+        early = early_refusal(components, self.space, self.state.round)
+        if early is not None or self.row()["sea"] in self.route() or self.row().get("land") in self.own():
             return early
-        ports, shut = components.ports_of(self.side), shut_areas(ground, components.seas, False)
-        if all([sea in shut for sea in ports]):
+        ground, ports = self.ground(), components.ports_of(self.side)
+        if set(ports) <= set(shut_areas(ground, components.seas, False)):
             return Refused("route.ports", {"areas": ports, "market": market})
-        if self.row()["sea"] in self.route():
-            return None
         is_blocked = self.row()["sea"] in route_ways(components, replace(ground, enemy={}), self.side)
         return Refused("trade.blocked" if is_blocked else "route.lines", {"market": market})
 
@@ -196,7 +194,7 @@ class Proxenos(TurnAction):
 
     def bribed(self) -> int:
         """Count the enemy units on the cheapest way."""
-        return toll_of(self.ground(), self.ways_there().get(self.polis, ()))
+        return toll_of(self.state.units[self.enemy], self.ways_there().get(self.polis, ()))
 
     def bribe(self) -> int:
         """Return the silver for them (rule proxenos.bribe)."""
@@ -217,8 +215,9 @@ class Proxenos(TurnAction):
                 return Refused("proxenos.one", {"polis": self.polis})
             return Refused("proxenos.one.region", {"area": tiles[self.polis].region, "polis": there})
         silver, held = self.bribe(), self.has(SILVER)
-        values = {"polis": self.polis, "silver": silver, "units": self.bribed(), "held": held}
-        return Refused("proxenos.bribe", values) if held < silver else None
+        if held >= silver:
+            return None
+        return Refused("proxenos.bribe", {"polis": self.polis, "silver": silver, "units": self.bribed(), "held": held})
 
     def apply(self) -> tuple[State, list[Line]]:
         components, ground, place = self.components, self.ground(), self.envoy() or ""
@@ -238,7 +237,7 @@ class Proxenos(TurnAction):
         if ground.enemy.get(home, 0):
             lines.append(Line("proxenos.counted.origin", None, {"area": home}))
         others = envoy_ways(components, replace(ground, canal=False), place)  # the isthmus makes ways cheaper alone
-        saved = toll_of(ground, others[self.polis]) - self.bribed()
+        saved = toll_of(ground.enemy, others[self.polis]) - self.bribed()
         if saved > 0:
             lines += [self.canal_line(), Line("map.korinthos.saved", None, {"units": saved})]
         return after, lines

@@ -194,13 +194,13 @@ class State:
 
     def lacks(self, side: str, paid: Goods) -> Goods:
         """Return what a side is missing to pay `paid` (numbers below 0); {} where it can pay all of it."""
-        held = {good: self.has(side, good) for good in sorted(paid)}
-        return {good: -paid[good] - held[good] for good in sorted(paid) if -paid[good] > held[good]}
+        goods = self.goods_of(side)
+        return {good: -paid[good] - goods.get(good, 0) for good in sorted(paid) if -paid[good] > goods.get(good, 0)}
 
     def most_held(self, side: str) -> list[str]:
         """List the resources that a side has, that of which there is most first."""
-        held = [good for good in self.components.resources if self.has(side, good)]
-        return sorted(held, key=lambda good: -self.has(side, good))
+        goods = self.goods_of(side)
+        return sorted([good for good in self.components.resources if good in goods], key=lambda good: -goods[good])
 
     # the turn
 

@@ -125,7 +125,7 @@ def envoy_ways(components: Components, ground: Ground, origin: str) -> dict[str,
         if region in land:
             ways.append(land[region] if entered else land[region][:-1])
         if ways and polis != origin:
-            found[polis] = min(ways, key=lambda way: (toll_of(ground, way), len(way)))
+            found[polis] = min(ways, key=lambda way: (toll_of(ground.enemy, way), len(way)))
     return found
 
 
@@ -135,12 +135,12 @@ def _cheapest(ground: Ground, starts: dict[str, tuple[str, ...]], beside: Beside
     for area in todo:
         for near in beside[area]:
             way = (*best[area], near)
-            if near not in best or toll_of(ground, way) < toll_of(ground, best[near]):
+            if near not in best or toll_of(ground.enemy, way) < toll_of(ground.enemy, best[near]):
                 best[near] = way
                 todo.append(near)
     return best
 
 
-def toll_of(ground: Ground, way: tuple[str, ...]) -> int:
+def toll_of(enemy: Goods, way: tuple[str, ...]) -> int:
     """Count the enemy units in the areas that count of a way (rule proxenos.bribe)."""
-    return sum([ground.enemy.get(area, 0) for area in way])
+    return sum([enemy.get(area, 0) for area in way])
