@@ -97,8 +97,9 @@ class Odds:
         return [((*hand, left), ways * last[left]) for hand, left, ways in found if left < len(last)]
 
     def first_phase(self, own: int, plan: str) -> Weights:
-        """Return the weights of hits in the first phase over all hands of both; `own`: the attacker's cards."""
-        order, shown = ranking(self.numbers, plan), self.numbers.cards_shown(own)
+        """Return the weights of hits in the first phase over all hands of both; `own`: the attacker's cards (rules
+        battle.attack, battle.short-hand)."""
+        order, shown = ranking(self.numbers, plan), min(self.numbers.shown, own)
         copies, found = [self.copies[kind] for kind in order], [0] * (shown + 1)
         for hand, ways in self.hands(copies, own):
             pair = tuple([kind for kind, count in zip(order, hand) for _ in range(count)][:shown])

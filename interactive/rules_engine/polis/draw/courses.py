@@ -64,7 +64,7 @@ def goes_by_land(state: State, market: str) -> bool:
 def course(components: Components, way: tuple[str, ...], start: Point, goal: Point, boxes: Boxes = ()) -> list[Point]:
     """Return the points of a course through areas, from point to point, around the boxes where there is room. The
     pictures before and after a move ask for the same one."""
-    stops, clear, free = [start], Ground(components, boxes), Ground(components, ())
+    stops, clear, free = [start], Obstacles(components, boxes), Obstacles(components, ())
     for index in range(len(way) - 1):
         one, other = way[index], way[index + 1]
         crossing = sea_crossing(components, one, other) or border(clear, one, other, stops[-1], goal)
@@ -89,10 +89,10 @@ def sea_crossing(components: Components, one: str, other: str) -> list[Point]:
     return line if (first[0], last[0]) == (one, other) else []
 
 
-def border(ground: "Ground", one: str, other: str, start: Point, goal: Point) -> list[Point]:
+def border(obstacles: "Obstacles", one: str, other: str, start: Point, goal: Point) -> list[Point]:
     """Return the eighth of a border between two areas, in no box, where it makes the smallest detour; [] for none."""
-    boxes = ground.boxes
-    pairs = [(part, edge) for edge in shared(ground.components, one, other) for part in range(1, 8)]
+    boxes = obstacles.boxes
+    pairs = [(part, edge) for edge in shared(obstacles.components, one, other) for part in range(1, 8)]
     points = [(x + (to_x - x) * part // 8, y + (to_y - y) * part // 8) for part, ((x, y), (to_x, to_y)) in pairs]
     for kept_clear in (boxes, [grow(box, CLEAR[1]) for box in boxes]):
         points = [point for point in points if not is_covered(kept_clear, point)] or points
@@ -100,7 +100,7 @@ def border(ground: "Ground", one: str, other: str, start: Point, goal: Point) ->
     for point in sorted(points, key=lambda point: far(start, point) + far(point, goal)):
         if (0, far(start, point) + far(point, goal)) >= best:
             break  # no course is shorter than the straight lines
-        legs = [ground.inside(one, start, point), ground.inside(other, point, goal)]
+        legs = [obstacles.inside(one, start, point), obstacles.inside(other, point, goal)]
         stops = [start, *(legs[0] or [point]), *(legs[1] or [goal])]
         detour = legs.count([]), sum([far(stops[at], stops[at + 1]) for at in range(len(stops) - 1)])
         if detour < best:
@@ -108,8 +108,8 @@ def border(ground: "Ground", one: str, other: str, start: Point, goal: Point) ->
     return found
 
 
-class Ground:
-    """Areas with boxes that a course keeps clear of; which points see each other there is worked out once."""
+class Obstacles:
+    """Boxes that a course keeps clear of; which points of an area see each other is worked out once."""
 
     def __init__(self, components: Components, boxes: Boxes) -> None:
         self.components, self.boxes = components, boxes

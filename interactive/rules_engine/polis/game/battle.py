@@ -66,6 +66,11 @@ class Battle:
         named = [card for card in cards if card is not None]
         return all([named.count(card) <= self.hands[side].count(card) for card in named])
 
+    def to_play(self) -> int:
+        """Return how many cards are played now (rules battle.attack, battle.defence, battle.short-hand)."""
+        cards = len(self.attack) if self.phase == DEFEND else self.numbers.shown
+        return min(cards, len(self.hands[self.asked]))
+
     def over(self) -> "Battle":
         return replace(self, phase=OVER, asked="")
 
@@ -115,7 +120,7 @@ class Battle:
         """Lay the attacker's cards face up and pay for the Salpinx (rules battle.attack, battle.short-hand,
         battle.salpinx). Who cannot pay, and has not enough other cards, loses the game (rule loss.cannot-pay)."""
         side, hand, price = self.attacker, self.hands[self.attacker], self.numbers.salpinx if SALPINX in cards else 0
-        held, shown = self.prestige[side], self.numbers.cards_shown(len(hand))
+        held, shown = self.prestige[side], self.to_play()
         if len(cards) != shown or not self.holds(side, cards):
             raise Refused("battle.attack", {"cards": shown})
         if held < price and len(hand) - hand.count(SALPINX) >= len(cards):
@@ -133,7 +138,7 @@ class Battle:
         """Lay the defender's cards and settle the pairs in turn (rules battle.defence, battle.match). Refuses cards not
         in hand, too few or too many, or that match less than they must."""
         side, attack, hand = self.asked, self.attack, self.hands[self.asked]
-        cards = min(len(attack), len(hand))
+        cards = self.to_play()
         if len(defence) != len(attack) or len(defence) - defence.count(None) != cards or not self.holds(side, defence):
             raise Refused("battle.defence.cards", {"cards": cards})
         most, matching = self.numbers.most_matches(attack, hand), self.numbers.matches(attack, defence)
@@ -194,7 +199,7 @@ class Battle:
             defences = self.numbers.all_defences(self.attack, hand)
             most = self.numbers.most_matches(self.attack, hand) if self.matching == DUTY else 0
             return [{"defend": list(way)} for way in defences if self.numbers.matches(self.attack, way) >= most]
-        rows = arrangements(self.numbers.in_order(hand), self.numbers.cards_shown(len(hand)))
+        rows = arrangements(self.numbers.in_order(hand), self.to_play())
         ways = [row for row in rows if row == self.numbers.in_order(row)]
         can_pay = self.prestige[side] >= self.numbers.salpinx
         cheap = [way for way in ways if can_pay or SALPINX not in way]

@@ -151,15 +151,9 @@ def press(components: Numbers, position: Position, name: str, value: str) -> Pos
     place = number_of(name, value, 0, len(hand) - 1)
     if place in picked:
         return replace(position, picked=tuple([other for other in picked if other != place]))
-    if len(picked) + 1 < to_play(battle):
+    if len(picked) + 1 < battle.to_play():
         return replace(position, picked=(*picked, place))
     return play(position, move_of(battle, [hand[at] for at in (*picked, place)]))
-
-
-def to_play(battle: Battle) -> int:
-    """Return how many cards are to be played now (rules battle.attack, battle.defence, battle.short-hand)."""
-    hand = len(battle.hands[battle.asked])
-    return min(len(battle.attack), hand) if battle.phase == DEFEND else battle.numbers.cards_shown(hand)
 
 
 def move_of(battle: Battle, cards: list[str]) -> dict[str, Any]:
@@ -185,7 +179,7 @@ def report(components: Numbers, position: Position) -> Answer:
     elif battle.phase == OVER:
         line = Line("battle.stay.over", None, dict(battle.units))
     else:
-        values["cards"] = to_play(battle)
+        values["cards"] = battle.to_play()
         line = Line("battle.attack.asked" if battle.phase == ATTACK else "battle.defence.asked", None, values)
     return Answer(found | {"number": battle.number}, (line, *position.lines), tables(battle))
 

@@ -76,10 +76,6 @@ class BattleNumbers:
     def in_order(self, hand: Defence) -> tuple[str, ...]:
         return tuple([card for card in self.cards for _ in range(hand.count(card))])
 
-    def cards_shown(self, hand: int) -> int:
-        """Return how many cards the attacker plays from a hand of so many (rules battle.attack, battle.short-hand)."""
-        return min(self.shown, hand)
-
     def cards_match(self, attack: str, defence: str | None) -> bool:
         """Tell whether a pair of cards matches; a missing card never does (rule battle.short-hand)."""
         return defence is not None and kinds_match(self.kind_of[attack], self.kind_of[defence])
