@@ -19,7 +19,6 @@ from rules_engine.polis.rules.tribute import gain_of, placings, row_length, trib
 class Movement(TurnAction):
     """One unit moves from `origin`; more may follow `to` the same area in the action, for which the first pays."""
 
-    is_military = True
     origin: str
     to = ""
 
@@ -151,7 +150,6 @@ class Siege(Takeover):
     """{"siege": polis, "roll": what the die shows} (rules siege.never, siege.target, siege.condition, stock.cubes)."""
 
     name = "siege"
-    is_military = True
     parts = (
         polis_part(lambda action: action.others()),
         Part("roll", die, lambda action: range(1, action.components.faces() + 1), default=None, chance=True),
@@ -238,7 +236,6 @@ class Tribute(TurnAction):
     """{"tribute": region, "rows": {resource: hoplites}}: so many hoplites on each row (rule tribute.rows)."""
 
     name = "tribute"
-    is_military = True
     parts = (
         Part("region", lambda components: one_of(components.regions), lambda action: action.components.regions),
         Part(

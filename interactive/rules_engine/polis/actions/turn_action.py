@@ -62,7 +62,6 @@ class TurnAction(SideMove):
     """An action of the side whose turn it is. `state` is the one after `extra` is paid, `table` the one before."""
 
     beside = (EXTRA,)
-    is_military = False
     extra: str | None = None
 
     def __init__(self, state: State) -> None:
@@ -140,7 +139,7 @@ class TurnAction(SideMove):
 
     def listing(self) -> list[dict]:
         """List every legal way; whoever goes on alone pays with the resource of which there is most, with others only
-        for what can then not be paid for any more (rule pass.cost). Military actions cost no resources."""
+        for what can then not be paid for any more (rule pass.cost)."""
         is_barred = self.barred() is not None
         self.extra, self.state, table = None, self.table, self.table
         if is_barred and not table.goes_on(self.name, table.turn.going):
@@ -152,8 +151,6 @@ class TurnAction(SideMove):
             return going
         if not table.is_alone():
             return going + fresh
-        if self.is_military:
-            return going + [move | {"extra": table.most_held(self.side)[0]} for move in fresh]
         found: list[dict] = []
         known = set()
         for good in table.most_held(self.side):
@@ -161,7 +158,7 @@ class TurnAction(SideMove):
             self.begin()
             for move in self.ways() if len(found) < len(fresh) else ():
                 key = str([(name, move[name]) for name in sorted(move) if name != "extra"])
-                if key not in known:
+                if key not in known and not table.goes_on(self.name, move.get("to")):
                     known.add(key)
                     found.append(move)
         return going + found
