@@ -51,15 +51,8 @@ class SetUp(SideMove):
 
 
 OF_A_TURN: tuple[type[Action], ...] = (*TURN, Pass, Halt)
-FIGHTING = (StartBattle, Stay, Retreat, Attack, Defend)
-PHASES: dict[str, tuple[type[Action], ...]] = {
-    "event": (Removal,),
-    "battles": FIGHTING,
-    "supply": (Feed, Release),
-    "growth": (Grow, Done),
-    "phoros": (Phoros,),
-}
-"""The kinds of moves of each step but the actions."""
+FIGHTING: tuple[type[Action], ...] = (StartBattle, Stay, Retreat, Attack, Defend)
+DECISIONS: tuple[type[Decision], ...] = (Removal, Feed, Release, Grow, Done, Phoros)
 
 
 class Polis(Game):
@@ -69,7 +62,7 @@ class Polis(Game):
     `variants` lists the others. "roll" and "rolls" are what dice show, "shuffle" lists the battle cards from the top.
     """
 
-    kinds = (*OF_A_TURN, Removal, Feed, Release, Grow, Done, Phoros, *FIGHTING, SetUp)
+    kinds = (*OF_A_TURN, *DECISIONS, *FIGHTING, SetUp)
 
     def moment(self, components: Components, state: State) -> State:
         """Return the position itself, which knows its components and what they imply."""
@@ -78,9 +71,9 @@ class Polis(Game):
     def open_kinds(self, now: State) -> tuple[type[Action], ...]:
         if now.won is not None:
             return ()
-        if now.stage != "actions":
-            return PHASES[now.stage]
-        return (*TURN, Pass if now.has_actions() else Halt)
+        if now.stage == "actions":
+            return (*TURN, Pass if now.has_actions() else Halt)
+        return FIGHTING if now.stage == "battles" else tuple([kind for kind in DECISIONS if kind.step == now.stage])
 
     def after(self, action: Action, step: Step) -> Step:
         """Return an action with what it brings about, and the end of the turn after the last one; a decision with what
