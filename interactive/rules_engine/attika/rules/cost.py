@@ -133,7 +133,9 @@ def terrain_lines(components: Components, base: Symbols, near: tuple[Hex, ...], 
     found, covered = [tuple([grounds.count(name) for name in landscapes]) for grounds in (free, built)]
     taken, any_taken = terrain_discount(printed, base.get(ANY, 0), found)
     discount = {name: -count for name, count in zip((*landscapes, ANY), (*taken, any_taken)) if count}
-    lines = [Line("cost.terrain", discount, {"symbols": write_cards(landscapes, found)})] if discount else []
+    lines = []
+    if discount:
+        lines.append(Line("cost.terrain", discount, {"symbols": write_cards(landscapes, found)}))
     lines += [Line("cost.occupied", None, {"symbols": write_cards(landscapes, covered)})] if any(covered) else []
     left_over = sum(found) - sum(taken) - any_taken
     if not left_over:
