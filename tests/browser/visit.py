@@ -203,7 +203,7 @@ def dark(page: Page) -> Page:
 def shifts(page: Page) -> list[Any]:
     """What has moved by itself so far, as [score, what, whether a font came just then], once fonts are there and
     nothing is on its way."""
-    page.wait_for_function("document.fonts.status === 'loaded'", polling=20)  # of `ready` a page may never hear
+    page.wait_for_function("() => document.fonts.status === 'loaded'", polling=20)  # of `ready` a page may never hear
     page.wait_for_timeout(150)
     return page.evaluate("probes.shifts()")
 

@@ -250,7 +250,7 @@ def test_lines_stay_where_they_are_when_fonts_come_late(phone: Visit, language: 
     seen: list[bool] = []
     page.route("**/*.woff2", lambda route: route.continue_() if seen else late.append(route))
     page.goto(f"{phone.base}/{language}/{path}", wait_until="domcontentloaded")
-    page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length", polling=5)
+    page.wait_for_function("() => performance.getEntriesByName('first-contentful-paint').length", polling=5)
     seen.append(True)
     for route in late:
         route.continue_()

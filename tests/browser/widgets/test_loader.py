@@ -450,7 +450,7 @@ def test_the_page_is_not_blocked_while_the_engine_works(alive: Visit) -> None:
     """A calculation of the page's own thread would hold its timers back."""
     release = hold_slow(alive)
     alive.page.evaluate("setTimeout(() => { globalThis.isFree = true; }), null")
-    alive.page.wait_for_function("globalThis.isFree")
+    alive.page.wait_for_function("() => globalThis.isFree")
     assert seen(alive) == []
     release()
     alive.expect_answer("one", "SLOW!7")
