@@ -433,7 +433,7 @@ ASKS = {
     "a question often asked about no rule": Broken(GAME, "year: 1900\n", "year: 1900\nfrequent: [▸fare.strom]\n",
         "fare.strom: no such rule; did you mean fare.storm?"),
     "a circumstance that decides about nothing": Broken(GAME, "year: 1900\n",
-        "year: 1900\ndecisive: {given.sea: [▸fare.strom]}\n",
+        "year: 1900\ndecisive: {given.purse: [▸fare.strom]}\n",
         "fare.strom: no such line or refusal; did you mean fare.storm?"),
     "a question about no rule": Broken(ASKS_EN, "", "▸fare.strom: [who pays in a storm]\n",
         "fare.strom: no such rule; did you mean fare.storm?; a question needs the rule that answers it"),

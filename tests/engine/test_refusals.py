@@ -16,7 +16,7 @@ from rules_pages.data.project import Project
 from rules_pages.data.texts.units import GameTexts
 from rules_widgets.words import parts
 from tests.refusals import RefusalCase
-from tests.registry import GAMES, LANGUAGES, Engines, unchecked_book
+from tests.registry import GAMES, Engines, unchecked_book
 from tests.together import together
 
 
@@ -113,14 +113,6 @@ def test_what_one_language_says_of_nothing_the_others_say_too(book: Book, game: 
     assert not unlike, unlike
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_it_names_circumstances_refusals_and_lines_of_the_game(engines: Engines, game: str) -> None:
-    texts = unchecked_book().games[game].texts[LANGUAGES[0]]
-    for name, refusals in engines[game].engine.decisive.items():
-        assert name in texts.moves
-        assert not set(refusals) - set(texts.refusals) - set(texts.lines), name
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_told_with_every_case_that_such_a_rule_refuses(engines: Engines, game: str) -> None:
@@ -131,5 +123,5 @@ def test_it_is_told_with_every_case_that_such_a_rule_refuses(engines: Engines, g
         if case.attempt is None or case.expect.refused is None:
             continue
         given = runner.circumstances(played.before, case.attempt)
-        decisive = [one for one in given if case.expect.refused in runner.engine.decisive.get(one["id"], ())]
+        decisive = [one for one in given if case.expect.refused in book.game.decisive.get(one["id"], ())]
         assert all(one in told[case.key] for one in decisive), case.key

@@ -23,9 +23,11 @@ def structure_problems(check: CheckContext) -> Iterator[Problem]:
     for key, ids in game.game.about or ():
         yield from check.unknown("game.yaml", ("about", key), "component with a value", ids, with_value)
     yield from check.unknown("game.yaml", ("frequent",), "rule", game.game.frequent, check.rule_ids)
-    spoken = [*check.source.lines, *check.source.refusals] if check.source else []
-    for phrase, ids in game.game.decisive.items():
-        yield from check.unknown("game.yaml", ("decisive", phrase), "line or refusal", ids, spoken)
+    if check.source is not None:
+        spoken = [*check.source.lines, *check.source.refusals]
+        for phrase, ids in game.game.decisive.items():
+            yield from check.unknown("game.yaml", ("decisive", phrase), "circumstance", phrase, check.source.moves)
+            yield from check.unknown("game.yaml", ("decisive", phrase), "line or refusal", ids, spoken)
     for path, page in check.pages():
         yield from _page(check, page, path)
     for key, note in game.notes.items():
