@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from rules_engine import hexes
-from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
 from rules_engine.athens_sparta.components import ASIDE, BLOCKADE, FIELD, INSIDE, PATROL, Components
 from rules_engine.athens_sparta.game.flow import turns_of
@@ -552,7 +551,7 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
     able = [piece for piece in able if mover_refusal(state, piece) is None]
     order = sorted([(-able[index].steps * able[index].unit.number, index) for index in range(len(able))])
     for _, index in order:
-        for way in Operate(Moment(components, state)).ways_of(able[index].id):
+        for way in Operate(state).ways_of(able[index].id):
             if goal_of(way) == place:
                 return way
     return None

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from rules_engine.athens_sparta import ENGINE
-from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Revolt
 from rules_engine.athens_sparta.calculators.battle_odds import Question, all_shots, battle_odds, fighters
 from rules_engine.athens_sparta.calculators.points import movement_allowance, replacement, victory_count
@@ -179,7 +178,7 @@ def test_the_movement_points_pay_for_as_many_moves_as_the_calculator_says(points
 def test_a_revolt_is_as_strong_as_the_calculator_says_at_most(seed: int) -> None:
     points = 1 + seed % 5
     state = changed(random_siege(seed), phase="movement", points=points)
-    most, revolt = movement_allowance(components(), points).value["revolt"], Revolt(Moment(components(), state))
+    most, revolt = movement_allowance(components(), points).value["revolt"], Revolt(state)
     for city in {move["revolt"] for move in ENGINE.legal_moves(components(), state) if "revolt" in move}:
         revolt.city_id = city
         free = next(piece for piece in revolt.blocks() if piece.stand == "aside")

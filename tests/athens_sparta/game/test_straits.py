@@ -2,10 +2,9 @@
 
 import pytest
 
-from rules_engine.athens_sparta.actions.choice import Moment
 from rules_engine.athens_sparta.actions.movement import Operate
 from rules_engine.athens_sparta.rules.movement import Mover, Way
-from tests.athens_sparta.maps import at, components
+from tests.athens_sparta.maps import at
 from tests.athens_sparta.wars import block, goals, piece, play, refused, said, to, war
 
 
@@ -58,7 +57,7 @@ def test_between_two_ports_the_port_retreated_to_decides() -> None:
 def test_who_is_thrown_back_to_its_own_hex_stands_there_as_before(start: str, stand: str) -> None:
     caught = war(block("ephesus-hoplites", start, 2, "inside"), block("leucas-fleets", "ephesus", 3), active="athens")
     way = Way(at("ephesus"), at("samos"), 1, (at("ephesus"),))
-    move = Operate(Moment(components(), caught))
+    move = Operate(caught)
     move.block, move.way = "ephesus-hoplites", way
     back, _ = move.turn_back(caught)
     assert (piece(back, "ephesus-hoplites").at, piece(back, "ephesus-hoplites").stand) == (at("samos"), stand)

@@ -5,7 +5,7 @@ siege.*, relief.*, sally.*, sea-attack.*, retreat.*, blockade.declare, patrol.wh
 from dataclasses import replace
 
 from rules_engine.action import Move, Part, true_at
-from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, Moment, block_part, own_blocks
+from rules_engine.athens_sparta.actions.choice import ALONE, HEX, Choice, block_part, own_blocks
 from rules_engine.athens_sparta.components import BLOCKADE, FIELD, FLEET, INSIDE, PATROL, STANDING
 from rules_engine.athens_sparta.game.flow import apply_consequences, with_battle_result
 from rules_engine.athens_sparta.game.phases import COMBAT, DECLARE, FIGHT, REGROUP
@@ -28,7 +28,7 @@ class BattleMove(Choice):
 
     def fighter(self) -> Fighter:
         """Return the block in the battle. Raises BadInput where there is no battle, or no such block."""
-        found = None if self.now.battle is None else find(self.now.battle.force, self.block)
+        found = None if self.battle is None else find(self.battle.force, self.block)
         if found is None:
             raise BadInput("block", self.block, "a block of the battle")
         return found
@@ -41,19 +41,19 @@ class BattleMove(Choice):
 
     def fight(self) -> None:
         """Make the move in the battle. Raises Refused where its rules forbid it."""
-        self.step = self.now.battle.play(self.order())
+        self.step = self.battle.play(self.order())
 
     def order(self) -> Move:
         return self.move()
 
     def circumstances(self) -> list[Phrase]:
         """Say which blocks have come out of the city (rule sally.return)."""
-        force = [] if self.now.battle is None else self.now.battle.force
+        force = [] if self.battle is None else self.battle.force
         out = [one.name for one in force if self.state.is_sallying(one)]
         return [Phrase("given.sallied", {"blocks": out})] if out else []
 
     def apply(self) -> tuple[State, list[Line]]:
-        if self.now.phase == ALONE:
+        if self.phase == ALONE:
             return self.step.state, list(self.step.lines)
         return with_battle_result(replace(self.state, battle=self.step.state), self.step.lines)
 
@@ -106,7 +106,7 @@ class FightOnCoast(BattleMove):
     role: str
 
     def attempts(self) -> list[Move]:
-        return [{"coastal": one.role} for one in self.now.battle.next_to_act()[:1]]
+        return [{"coastal": one.role} for one in self.battle.next_to_act()[:1]]
 
 
 class Storm(BattleMove):
@@ -124,12 +124,12 @@ class Stop(BattleMove):
     parts = (true_at("stop"),)
 
     def phrase(self) -> Phrase:
-        if self.now.battle is None:
+        if self.battle is None:
             raise BadInput("stop", True, "a move while there is a battle")
-        outside = self.now.battle.in_place(ATTACKER, FIELD)
+        outside = self.battle.in_place(ATTACKER, FIELD)
         if outside and all([one.is_fleet() for one in outside]):
             return Phrase("stop.fleets", {})
-        return Phrase("stop.storm" if self.now.battle.storm else "stop", {})
+        return Phrase("stop.storm" if self.battle.storm else "stop", {})
 
 
 # out of the battle
@@ -158,8 +158,8 @@ class Retreat(BattleMove):
         return [{"retreat": block, "to": list(place)} for place in goals]
 
     def check_to(self) -> Refused | None:
-        battle = self.now.battle
-        if self.to is None and battle.phase == LEAVE and not ways_out(self.now, self.block):
+        battle = self.battle
+        if self.to is None and battle.phase == LEAVE and not ways_out(self.state, self.block):
             return None  # the block is lost
         fighter = self.fighter()
         refused = battle.refuse_turn(fighter, True) or battle.refuse_retreat(fighter)
@@ -187,7 +187,7 @@ class Retreat(BattleMove):
         left = replace(said[0], values=said[0].values | {"place": self.place_name(place)})
         lines = [left, *mover.strait_lines(place)]
         lines += [Line("sally.break-out", None, {"block": self.block})] if state.is_sallying(fighter) else []
-        inside = self.now.battle.in_place(DEFENDER, INSIDE)
+        inside = self.battle.in_place(DEFENDER, INSIDE)
         if fighter.role == ATTACKER and inside and not fighter.is_fleet() and not self.attacks():
             lines.append(Line("retreat.besieger", None, {"block": self.block}))
         if place in state.settled and state.own_in(place, mover.side, (FIELD, INSIDE)):
@@ -246,8 +246,8 @@ class Blockade(BattleMove):
 
     def check_block(self) -> Refused | None:
         """Refuse a blockade by a block that cannot, and of a hex without an enemy's port (rule blockade.declare)."""
-        battle, fighter, state = self.now.battle, self.fighter(), self.state
-        if self.now.phase == ALONE:
+        battle, fighter, state = self.battle, self.fighter(), self.state
+        if self.phase == ALONE:
             return None
         refused = battle.refuse_blockade(fighter)
         city = self.theatre.city_at(state.target)
@@ -264,14 +264,14 @@ class EnterPort(BattleMove):
 
     def check_block(self) -> Refused | None:
         """Refuse to let a fleet slip into the city that takes no part in a relief or a sally; see entry_refusal."""
-        state, battle, fighter = self.state, self.now.battle, self.fighter()
+        state, battle, fighter = self.state, self.battle, self.fighter()
         takes_part = fighter.role == ATTACKER and fighter.is_in(FIELD) and battle.phase in (ROUND, LEAVE)
         if fighter.is_fleet() and not takes_part:
             return Refused("relief.inside.part", {"block": fighter.name})
         return self.mover().entry_refusal(state.cause)
 
     def fight(self) -> None:
-        battle, fighter = self.now.battle, self.fighter()
+        battle, fighter = self.battle, self.fighter()
         must(battle.refuse_turn(fighter, True))
         self.step = battle.with_fighter(fighter, place=AWAY).follow_up()
 
@@ -280,30 +280,30 @@ class EnterPort(BattleMove):
         return with_battle_result(after, (Line("relief.inside", None, {"block": self.block}), *self.step.lines))
 
 
-def fight_moves(now: Moment) -> list[Move]:
+def fight_moves(state: State) -> list[Move]:
     """List every move of a battle in a whole game; after the last round block by block, the loss of one without a way
     out."""
-    battle = now.battle
+    battle = state.battle
     if battle.phase == LEAVE:
         leaving = [one.name for one in battle.next_to_leave()]
-        return [move for block in leaving for move in ways_out(now, block) or [{"retreat": block}]]
-    found = [way for move in battle.block_moves() for way in on_map(now, move)]
+        return [move for block in leaving for move in ways_out(state, block) or [{"retreat": block}]]
+    found = [way for move in battle.block_moves() for way in on_map(state, move)]
     for one in battle.next_to_act():
-        found += EnterPort(now).ways_of(one.name)
+        found += EnterPort(state).ways_of(one.name)
     return found + battle.side_moves()
 
 
-def ways_out(now: Moment, block: str) -> list[Move]:
+def ways_out(state: State, block: str) -> list[Move]:
     """List what a block may do after the last round (pursuit.leave, naval.*, relief.inside)."""
-    own = [move for move in now.battle.block_moves() if block in move.values()]
-    return [way for move in own for way in on_map(now, move)] + EnterPort(now).ways_of(block)
+    own = [move for move in state.battle.block_moves() if block in move.values()]
+    return [way for move in own for way in on_map(state, move)] + EnterPort(state).ways_of(block)
 
 
-def on_map(now: Moment, move: Move) -> list[Move]:
+def on_map(state: State, move: Move) -> list[Move]:
     """List what a move of a battle comes to where there is a map: a retreat to each hex, a blockade only of a port."""
     for kind in (Retreat, Blockade):
         if kind.name in move:
-            return kind(now).ways_of(move[kind.name])
+            return kind(state).ways_of(move[kind.name])
     return [move]
 
 
@@ -464,7 +464,7 @@ class Fight(Choice):
 
     def apply(self) -> tuple[State, list[Line]]:
         state, city = self.state, self.theatre.city_at(self.place)
-        battle, names = self.battle(), self.attackers()
+        battle, names = self.new_battle(), self.attackers()
         lines = self.opening_lines(battle, names)
         if not self.enemies(FIELD) and battle.can_begin_storm():  # a siege before: who fights storms (siege.choice)
             storm = battle.begin_storm()
@@ -479,7 +479,7 @@ class Fight(Choice):
             lines += [Line("sea-attack.declare.open", None, values), *choice_lines(after)]
         return after, lines
 
-    def battle(self) -> Battle:
+    def new_battle(self) -> Battle:
         """Return the battle: the enemy's fleets at their posts defend only against fleets; ground blocks alone and
         fleets alone fight each other on the coast, as they have no other target (coastal.when)."""
         state, city, names = self.state, self.theatre.city_at(self.place), self.attackers()
@@ -546,7 +546,7 @@ class Fight(Choice):
         return Phrase("storm.city" if self.enemies(INSIDE) and not self.enemies(FIELD) else "fight.with", values)
 
     def about(self, thing: str) -> list[Move]:
-        place = self.now.place_of(thing)
+        place = self.place_of(thing)
         return [] if place is None else [{"fight": list(place)}]
 
 
@@ -560,13 +560,13 @@ class WithdrawFirst(Choice):
     defender gone the attacker of a sea attack may choose (sea-attack.inside)."""
 
     name, phases, words = "withdraw", (DECLARE,), Phrase("withdraw", {})
-    parts = (block_part(lambda action: [one.name for one in action.now.battle.in_place(DEFENDER, FIELD)]),)
+    parts = (block_part(lambda action: [one.name for one in action.battle.in_place(DEFENDER, FIELD)]),)
 
     def check_block(self) -> Refused | None:
-        return self.now.battle.refuse_withdraw(self.now.battle.fighter(self.block))
+        return self.battle.refuse_withdraw(self.battle.fighter(self.block))
 
     def apply(self) -> tuple[State, list[Line]]:
-        battle = self.now.battle
+        battle = self.battle
         battle = battle.with_fighter(battle.fighter(self.block), place=INSIDE)
         after = replace(self.state, battle=battle)
         lines, attackers = [Line("siege.withdraw", None, {"block": self.block})], sea_attackers(after)
@@ -584,7 +584,7 @@ class Accept(Choice):
     parts = (true_at("accept"),)
 
     def apply(self) -> tuple[State, list[Line]]:
-        components, state, battle = self.components, self.state, self.now.battle
+        components, state, battle = self.components, self.state, self.battle
         outside = battle.in_place(DEFENDER, FIELD)
         inside = battle.in_place(DEFENDER, INSIDE)
         values = {"attacker": battle.sides[0], "side": other(state.active), "inside": len(inside)}

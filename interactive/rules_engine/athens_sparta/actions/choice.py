@@ -20,30 +20,9 @@ ALONE = "alone"
 """The phase of a battle without a game."""
 
 
-class Moment:
-    """What a move looks at: the `state` of a whole game with its `battle`, if one is fought, or a battle alone.
-    `phase`: of the game, LOSSES while steps are lost in any of them."""
-
-    def __init__(self, components: Components, state: Any) -> None:
-        is_alone = isinstance(state, Battle)
-        self.components = components
-        self.theatre = theatre_of(components)
-        self.state: Any = state
-        self.battle: Any = state if is_alone else state.battle
-        self.phase = ALONE if is_alone else LOSSES if state.losing[1] else state.phase
-        self.won: Any = None if is_alone else state.won
-
-    def place_of(self, thing: str) -> Position | None:
-        """Return the hex of a city, of a block, unless it is hidden, or of "q,r"; None for anything else."""
-        if thing in self.theatre.by_id:
-            return self.theatre.by_id[thing].at
-        for piece in view(self.state, mover(self.components, self.state)).state.pieces:
-            if piece.id == thing:
-                return piece.at if piece.is_on_map() else None
-        return hex_of(thing)
-
-    def own_pieces(self) -> list[Piece]:
-        return [piece for piece in self.state.pieces if piece.owner == self.state.active and piece.is_on_map()]
+def phase_of(state: Any) -> str:
+    """Return the phase of a game, LOSSES while steps are lost in any of them; ALONE of a battle without a game."""
+    return ALONE if isinstance(state, Battle) else LOSSES if state.losing[1] else state.phase
 
 
 def mover(components: Components, state: Any) -> str:
@@ -75,11 +54,12 @@ def block_part(domain: Values = no_values) -> Part:
 
 def own_blocks(action: Any) -> list[str]:
     """List the blocks of the active player on the map."""
-    return [piece.id for piece in action.now.own_pieces()]
+    return [piece.id for piece in action.own_pieces()]
 
 
 class Choice(Action):
-    """A move of whoever decides in one of some `phases`."""
+    """A move of whoever decides in one of some `phases` of a whole game with its `battle`, if one is fought, or in a
+    battle alone."""
 
     phases: tuple[str, ...] = ()
     parts: tuple[Part, ...] = (block_part(),)
@@ -88,11 +68,11 @@ class Choice(Action):
     words: Phrase
     """The move in words, to which the name of its block is added."""
     block: str
-    now: Moment
 
-    def __init__(self, now: Moment) -> None:
-        super().__init__(now)
-        self.components, self.theatre, self.state = now.components, now.theatre, now.state
+    def __init__(self, state: Any) -> None:
+        self.components, self.state, self.phase = state.components, state, phase_of(state)
+        self.theatre = theatre_of(self.components)
+        self.battle: Any = state if self.phase == ALONE else state.battle
 
     def phrase(self) -> Phrase:
         return Phrase(self.words.id, {"block": self.piece().id} if self.parts[0].name == "block" else {})
@@ -104,7 +84,19 @@ class Choice(Action):
         return Mover(self.state, self.piece())
 
     def place_name(self, place: Position) -> str | Phrase:
-        return self.now.theatre.name_of(place)
+        return self.theatre.name_of(place)
+
+    def place_of(self, thing: str) -> Position | None:
+        """Return the hex of a city, of a block, unless it is hidden, or of "q,r"; None for anything else."""
+        if thing in self.theatre.by_id:
+            return self.theatre.by_id[thing].at
+        for piece in view(self.state, mover(self.components, self.state)).state.pieces:
+            if piece.id == thing:
+                return piece.at if piece.is_on_map() else None
+        return hex_of(thing)
+
+    def own_pieces(self) -> list[Piece]:
+        return [piece for piece in self.state.pieces if piece.owner == self.state.active and piece.is_on_map()]
 
     def origins(self, ways: Iterable[tuple[str, Position | None]]) -> list[Phrase]:
         """Say of each block from which hex it came, but for Sicily; None for one that did not move."""
@@ -121,13 +113,13 @@ class Choice(Action):
         refused = self.won_refusal()
         if refused is not None:
             return refused
-        if self.now.phase not in self.phases:
-            raise BadInput("move", self.move(), "a move of the phase " + self.now.phase)
+        if self.phase not in self.phases:
+            raise BadInput("move", self.move(), "a move of the phase " + self.phase)
         return self.parts_refusal()
 
     def won_refusal(self) -> Refused | None:
         """Refuse any move of a game that is over (rule victory.main-city)."""
-        won = self.now.won
+        won = None if self.phase == ALONE else self.state.won
         return None if won is None else Refused("victory.main-city", {"side": won[0]})
 
     def why_none(self, thing: str) -> Refused | None:

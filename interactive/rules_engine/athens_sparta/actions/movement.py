@@ -34,7 +34,7 @@ class BlockMove(Choice):
         return self.components.move_cost(self.is_strategic)
 
     def movers(self) -> list[str]:
-        return [piece.id for piece in self.now.own_pieces() if movement.mover_refusal(self.state, piece) is None]
+        return [piece.id for piece in self.own_pieces() if movement.mover_refusal(self.state, piece) is None]
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
@@ -182,14 +182,14 @@ class Operate(BlockMove):
         """Return what forbids every move of any own block, or of one, to the hexes around it; or every move to a place
         of the own blocks that lack the fewest hexes as the crow flies, unmoved ones first: where that is the distance,
         of the block that comes nearest (rule move.operation)."""
-        own = [piece for piece in self.now.own_pieces() if thing in ("", piece.id)]
+        own = [piece for piece in self.own_pieces() if thing in ("", piece.id)]
         if own:
             around = [{"move": piece.id, "to": list(near)} for piece in own for near in neighbours(piece.at)]
             return self.first_refusal(around)
-        place = self.now.place_of(thing)
+        place = self.place_of(thing)
         if place is None:
             return None
-        own = [piece for piece in self.now.own_pieces() if piece.at != SICILY]
+        own = [piece for piece in self.own_pieces() if piece.at != SICILY]
         city = self.theatre.city_at(place)
         if self.theatre.ground(place) != SEA and (city is None or not city.ports):
             own = [piece for piece in own if not piece.is_fleet()] or own
@@ -237,7 +237,7 @@ class StrategicMove(BlockMove):
         return self.spent().with_piece(self.block, at=self.to, stand=FIELD)
 
     def attempts(self) -> list[Move]:
-        able = [piece for piece in self.now.own_pieces() if self.name == "sail" or not piece.is_fleet()]
+        able = [piece for piece in self.own_pieces() if self.name == "sail" or not piece.is_fleet()]
         cities = [city.at for city in self.theatre.cities]
         return [{self.name: piece.id, "to": list(place)} for piece in able for place in cities if place != piece.at]
 
@@ -266,7 +266,7 @@ class March(StrategicMove):
     def circumstances(self) -> list[Phrase]:
         """Say besides which own blocks stood in the goal when the phase began, which alone make it friendly."""
         left = {name: at for name, at, _ in self.state.began}
-        there = [one for one in self.now.own_pieces() if left.get(one.id, one.at) == self.to]
+        there = [one for one in self.own_pieces() if left.get(one.id, one.at) == self.to]
         stayed = [one.id for one in there if one.at == self.to]
         gone = [one.id for one in there if one.at != self.to]
         found = [Phrase("given.began", {"blocks": stayed})] if stayed else []
@@ -513,7 +513,7 @@ class DisbandRevolt(Choice):
     parts = (block_part(lambda action: action.rebels()),)
 
     def rebels(self) -> list[str]:
-        return [piece.id for piece in self.now.own_pieces() if piece.unit.is_revolting()]
+        return [piece.id for piece in self.own_pieces() if piece.unit.is_revolting()]
 
     def check_block(self) -> Refused | None:
         return None if self.block in self.rebels() else Refused("revolt.disband", {"block": self.piece().id})

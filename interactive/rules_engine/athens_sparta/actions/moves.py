@@ -4,7 +4,7 @@ from typing import Any
 
 from rules_engine.action import Action, Game, Move, Part
 from rules_engine.athens_sparta.actions import battle, cards, movement, steps
-from rules_engine.athens_sparta.actions.choice import ALONE, Choice, Moment
+from rules_engine.athens_sparta.actions.choice import ALONE, Choice, phase_of
 from rules_engine.athens_sparta.components import Components
 from rules_engine.athens_sparta.game.circumstances import of_battle, of_game
 from rules_engine.athens_sparta.game.flow import ENDS, flow
@@ -29,13 +29,13 @@ class EndPhase(Choice):
     """{"end": phase}: what is left of its points is lost (replacement.unused, plunder.points, turn.combat)."""
 
     name, phases = "end", tuple(sorted(ENDS))
-    parts = (Part("ended", lambda components: one_of(sorted(ENDS)), lambda action: (action.now.phase,), "end"),)
+    parts = (Part("ended", lambda components: one_of(sorted(ENDS)), lambda action: (action.phase,), "end"),)
     ended: str
 
     def check_ended(self) -> Refused | None:
         """Refuse to end combat while a fight is due; a revolt is fought against blocks behind their walls, too."""
-        if self.ended != self.now.phase:
-            raise BadInput("end", self.ended, self.now.phase)
+        if self.ended != self.phase:
+            raise BadInput("end", self.ended, self.phase)
         due = self.state.due_fights() if self.ended == COMBAT else []
         if due and all([self.state.is_revolt(place) and not self.state.is_contested(place) for place in due]):
             return Refused("revolt.battle", {"place": self.place_name(due[0])})
@@ -81,49 +81,50 @@ class AthensSparta(Game):
         self.names = tuple(sorted(self.by_name))
         self.by_phase: dict[str, tuple[type[Choice], ...]] = {}
 
-    def now(self, components: Components, state: Any) -> Moment:
-        return Moment(components, state)
+    def moment(self, components: Components, state: Any) -> Any:
+        """Return the position itself, which has the components at hand."""
+        return state
 
-    def open_kinds(self, now: Moment) -> tuple[type[Choice], ...]:
-        if now.phase not in self.by_phase:
-            self.by_phase[now.phase] = tuple([kind for kind in self.kinds if now.phase in kind.phases])
-        return self.by_phase[now.phase]
+    def open_kinds(self, state: Any) -> tuple[type[Choice], ...]:
+        phase = phase_of(state)
+        if phase not in self.by_phase:
+            self.by_phase[phase] = tuple([kind for kind in self.kinds if phase in kind.phases])
+        return self.by_phase[phase]
 
     def read(self, components: Components, state: Any, move: Move) -> Action:
         """Return a move as the action that it is in the phase, or else in another. Raises BadInput."""
-        now, name = self.moment(components, state), self.kind_of(move)
-        named = [kind for kind in self.open_kinds(now) if kind.name == name]
-        action = (named[0] if named else self.by_name[name])(now)
+        name = self.kind_of(move)
+        named = [kind for kind in self.open_kinds(state) if kind.name == name]
+        action = (named[0] if named else self.by_name[name])(state)
         action.read(move)
         return action
 
     def after(self, action: Action, step: Step) -> Step:
         """Return a move of a whole game with what follows until somebody has to decide."""
-        if action.now.phase == ALONE:
+        if phase_of(action.state) == ALONE:
             return step
         state, lines = flow(step.state)
         return Step(state, (*step.lines, *lines))
 
     def legal_moves(self, components: Components, state: Any) -> list[Move]:
         """List every legal move, block by block those that are about one."""
-        now = self.moment(components, state)
-        if now.phase == ALONE:
-            return now.battle.moves()
-        if now.phase == FIGHT:
-            return battle.fight_moves(now)
-        kinds = self.open_kinds(now)
-        by_block, found = [kind(now) for kind in kinds if kind.by_block], []
+        phase, kinds = phase_of(state), self.open_kinds(state)
+        if phase == ALONE:
+            return state.moves()
+        if phase == FIGHT:
+            return battle.fight_moves(state)
+        by_block, found = [kind(state) for kind in kinds if kind.by_block], []
         for block in by_block[0].movers() if by_block else ():
             for action in by_block:
                 found += action.ways_of(block)
-        return found + [move for kind in kinds if not kind.by_block for move in kind(now).listing()]
+        return found + [move for kind in kinds if not kind.by_block for move in kind(state).listing()]
 
     def why_not(self, components: Components, state: Any, thing: str) -> Refused | None:
         """Return what forbids every move of the side that decides that is about a thing of the picture, or of a kind
         ("kind=<kind>"); None where no rule does. The thing must be of no legal move."""
-        now, kind = self.moment(components, state), thing.partition(KIND + "=")[2]
-        for one in self.open_kinds(now):
-            refused = one(now).why_none("" if kind else thing) if kind in ("", one.name) else None
+        kind = thing.partition(KIND + "=")[2]
+        for one in self.open_kinds(state):
+            refused = one(state).why_none("" if kind else thing) if kind in ("", one.name) else None
             if refused is not None:
                 return refused
         return None
@@ -133,9 +134,10 @@ class AthensSparta(Game):
 
     def circumstances(self, components: Components, state: Any, move: Move) -> list[Phrase]:
         """List what may decide about a move and does not show in its picture, also of the battle that is fought."""
-        now = self.moment(components, state)
-        found = [] if now.phase == ALONE else super().circumstances(components, state, move)
-        return found + ([] if now.battle is None else of_battle(now.battle))
+        if phase_of(state) == ALONE:
+            return of_battle(state)
+        found = super().circumstances(components, state, move)
+        return found + ([] if state.battle is None else of_battle(state.battle))
 
 
 ATHENS_SPARTA = AthensSparta()
