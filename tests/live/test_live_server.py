@@ -16,7 +16,6 @@ from rules_pages.data.project import Project
 from rules_pages.live.live_server import HTML, LiveHandler
 from rules_pages.live.live_session import EDITOR, Listeners, LiveSession, encode_event
 from rules_pages.live.live_site import Answer
-from rules_pages.live.page_process import Broken
 from rules_pages.live.watch import kind_of
 from rules_pages.publish.server import SiteServer
 
@@ -36,7 +35,7 @@ class Pages:
         """Record the request and answer it: two pages exist, everything else is not found."""
         self.asked.append((kind, *arguments))
         if self.broken:
-            return Broken(self.broken)
+            return self.broken
         if kind == "get":
             known = arguments[0] in ("", "de/")
             return Answer(200, HTML, PAGE, "de/index.md") if known else Answer(404, HTML, PAGE)

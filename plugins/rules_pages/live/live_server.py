@@ -13,9 +13,9 @@ from urllib.parse import unquote, urlsplit
 from pydantic import BaseModel, ValidationError
 
 import rules_widgets
+from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
 from rules_pages.live.live_session import LiveSession, encode_event
-from rules_pages.live.page_process import Broken
 from rules_pages.live.watch import Watcher
 from rules_pages.publish.content_policy import with_policy
 from rules_pages.publish.server import HTML, SiteHandler, SiteServer
@@ -144,9 +144,9 @@ class LiveHandler(SiteHandler):
             self.send_content(HTTPStatus.NOT_FOUND, "text/plain", b"")
 
     def _send_json(self, answer: Any) -> None:
-        """Send an answer of the page process as JSON; 503 for `Broken`, 404 for None."""
-        if isinstance(answer, Broken):
-            self.send_content(HTTPStatus.SERVICE_UNAVAILABLE, "text/plain", str(answer.problem).encode())
+        """Send an answer of the page process as JSON; 503 for a problem, 404 for None."""
+        if isinstance(answer, Problem):
+            self.send_content(HTTPStatus.SERVICE_UNAVAILABLE, "text/plain", str(answer).encode())
         elif answer is None:
             self.send_content(HTTPStatus.NOT_FOUND, "text/plain", b"there is no such thing")
         else:

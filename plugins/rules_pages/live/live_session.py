@@ -22,7 +22,7 @@ from urllib.parse import quote
 from rules_pages.data.problems import Problem
 from rules_pages.data.project import Project
 from rules_pages.live.check_process import begin_check, fonts_css
-from rules_pages.live.page_process import Broken, PageProcess
+from rules_pages.live.page_process import ENDED, PageProcess
 from rules_pages.live.watch import Kind
 from rules_pages.publish.style_sheet import PARTS, sheet_of
 
@@ -121,10 +121,7 @@ class LiveSession:
     def _restart_process(self, is_first: bool = False) -> bool:
         """Start a process with the code as it is now; return whether all is good, else the old one stays."""
         process = PageProcess(self.project.root, self._page_maker)
-        try:
-            problems = process.refresh(is_first)
-        except Broken as error:
-            problems = [error.problem]
+        problems = process.refresh(is_first)
         if self._pages is not None and problems:
             process.close()
             self._set_problems("code", problems)
@@ -139,9 +136,8 @@ class LiveSession:
     def _refresh(self) -> bool:
         if self._pages is None:
             return self._restart_process(is_first=True)
-        try:
-            problems = self._pages.refresh()
-        except Broken:
+        problems = self._pages.refresh()
+        if problems == [ENDED]:
             return self._restart_process()
         self._answers = self._answers if problems else {}
         self._set_problems("data", problems)
@@ -206,8 +202,8 @@ class LiveSession:
             return None
         answers = self._answers
         result = self.answer_to("get", path)
-        if isinstance(result, Broken):
-            self._set_problems("page", [result.problem])
+        if isinstance(result, Problem):
+            self._set_problems("page", [result])
             return self._last_good.get(path)
         if result.name:
             self._set_problems("page", [])
@@ -216,14 +212,9 @@ class LiveSession:
         return result
 
     def answer_to(self, kind: str, *arguments: Any) -> Any:
-        """Return the answer of the page process to another request; `Broken` if it has none."""
+        """Return the answer of the page process to another request; a problem if it has none."""
         self._ready.wait()
-        if self._pages is None:
-            return Broken(self.problems()[0])
-        try:
-            return self._pages.ask(kind, *arguments)
-        except Broken as broken:
-            return broken
+        return self._pages.ask(kind, *arguments) if self._pages else self.problems()[0]
 
     def describe_place(self, place: tuple[str, int] | None) -> dict[str, Any] | None:
         """Return a place in the data (file, line) for a page: `{"place": "file:line", "href"}`; None for None."""

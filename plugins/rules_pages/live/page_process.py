@@ -12,7 +12,6 @@ import signal
 import threading
 import traceback
 from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +19,6 @@ from rules_pages.data.problems import Problem, error_text
 from rules_pages.data.project import this_project
 
 ENDED = Problem("make serve", 1, 1, "the process that makes pages has ended; the terminal says why")
-
-
-class Broken(Exception):
-    """The reason why something could not be made: the answer for it, and raised where the process itself has ended."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem)
-        self.problem = problem
 
 
 class PageProcess:
@@ -39,17 +30,17 @@ class PageProcess:
         self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _end_with_parent)
 
     def ask(self, kind: str, *arguments: Any) -> Any:
-        """Return what a method of `LiveSite` returns; `Broken` if it raises anything, or its code cannot be imported.
-        Raises Broken if the process has ended."""
+        """Return what a method of `LiveSite` returns; a problem if it raises anything, or its code cannot be imported,
+        and ENDED if the process has ended."""
         try:
             return self._pool.submit(_answer, *self._about, kind, arguments).result()
-        except BrokenProcessPool as error:
-            raise Broken(ENDED) from error
+        except RuntimeError:  # it has broken, or another has taken its place
+            return ENDED
 
     def refresh(self, is_first: bool = False) -> list[Problem]:
-        """Have the data read again, and return its problems. Raises Broken if the process has ended."""
+        """Have the data read again, and return its problems."""
         answer = self.ask("refresh", is_first)
-        return [answer.problem] if isinstance(answer, Broken) else answer
+        return [answer] if isinstance(answer, Problem) else answer
 
     def close(self) -> None:
         """Let the process end, after what it has been asked."""
@@ -73,7 +64,7 @@ def _answer(root: Path, page_maker: str, kind: str, arguments: tuple[Any, ...]) 
     try:
         return getattr(_site(page_maker), kind)(*arguments)
     except Exception as error:  # any fault in code or data; the parent shows it
-        return Broken(problem_of(error, root))
+        return problem_of(error, root)
 
 
 @functools.cache
