@@ -424,10 +424,8 @@ def _serve(project: Project, options: argparse.Namespace) -> None:
     from rules_pages.data.published.publication import root
     from rules_pages.live.live_server import live_server
     from rules_pages.publish.server import site_server
-    from rules_pages.publish.swap import repair_swap
 
     running: list[Any] = []
-    repair_swap(project)
     if options.built and not (project.site / "index.html").is_file():
         raise UsageError(f"there is no site yet; run: {_command('make build', 'stele build')}")
     port = options.port

@@ -9,10 +9,9 @@ from pathlib import Path
 import pytest
 
 from rules_pages.blocks.block import Source
-from rules_pages.data.project import Project
 from rules_pages.publish import swap as swapping
 from rules_pages.publish.navigation import navigation
-from rules_pages.publish.swap import repair_swap, swap
+from rules_pages.publish.swap import swap
 from rules_pages.publish.write_sources import (
     characters,
     foreign_characters,
@@ -93,24 +92,6 @@ def test_at_no_moment_is_there_no_site(tmp_path: Path, monkeypatch: pytest.Monke
     swap(tmp_path / "new", tmp_path / "site")
     assert contents(tmp_path / "site") == {"index": "new"}
     assert [path.name for path in tmp_path.iterdir()] == ["site"], "no backup is left"
-
-
-def test_a_swap_that_ends_halfway_is_undone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, no_exchange: None) -> None:
-    project, rename = Project(tmp_path), Path.rename
-    write(project.unfinished_site, index="new")
-    write(project.site, index="old")
-
-    def killed(path: Path, target: Path) -> Path:
-        if path == project.unfinished_site:
-            raise KeyboardInterrupt
-        return rename(path, target)
-
-    monkeypatch.setattr(Path, "rename", killed)
-    with pytest.raises(KeyboardInterrupt):
-        swap(project.unfinished_site, project.site)
-    assert not project.site.exists()
-    repair_swap(project)
-    assert contents(project.site) == {"index": "old"}
 
 
 def test_hand_written_pages_come_as_they_are(tiny: TinyBook) -> None:

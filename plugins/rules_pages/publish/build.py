@@ -14,7 +14,7 @@ from rules_pages.publish.elsewhere.embeds import embed_writers
 from rules_pages.publish.elsewhere.markdown_pages import write_markdown_pages
 from rules_pages.publish.offline import LIST, WORKER, write_offline
 from rules_pages.publish.progress import step
-from rules_pages.publish.swap import build_lock, repair_swap, swap
+from rules_pages.publish.swap import build_lock, swap
 from rules_pages.publish.write_sources import write_docs_dir
 from rules_pages.search.index import FOLDER, write_index
 
@@ -26,7 +26,6 @@ def build(project: Project, generate: Generator) -> None:
     """Build the site. Raises DataError or Failure; the last good site is then still there, unchanged."""
     try:
         with build_lock(project), no_garbage_collection():
-            repair_swap(project)
             _build(project, generate)
     except BrokenPipeError:  # the reader of standard output is gone
         raise

@@ -24,24 +24,12 @@ def swap(new: Path, old: Path) -> None:
     if old.exists() and exchange(new, old):
         shutil.rmtree(new)
         return
-    backup = backup_of(new)
+    backup = new.with_name(f"{new.name}.old")
     shutil.rmtree(backup, ignore_errors=True)
     if old.exists():
         old.rename(backup)
     new.rename(old)
     shutil.rmtree(backup, ignore_errors=True)
-
-
-def backup_of(new: Path) -> Path:
-    """Return where the old site is between the two renames."""
-    return new.with_name(f"{new.name}.old")
-
-
-def repair_swap(project: Project) -> None:
-    """Restore the old site if a swap was interrupted between its two renames."""
-    backup = backup_of(project.unfinished_site)
-    if backup.is_dir() and not project.site.exists():
-        backup.rename(project.site)
 
 
 def exchange(one: Path, other: Path) -> bool:
