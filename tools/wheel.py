@@ -59,7 +59,7 @@ def copied_files(root: Path) -> Iterator[Path]:
 
 def write_made_files(root: Path, made: Path) -> None:
     """Write the licences, and every script minified, under the hash of what it was made of."""
-    from rules_pages.browser.bundle import SCRIPTS, SITE_PATHS, UNMINIFIED_SUFFIX
+    from rules_pages.browser.bundle import SITE_PATHS, UNMINIFIED_SUFFIX
     from rules_pages.browser.javascript import INITIAL_SCRIPTS, LIBRARIES, minify_all
     from rules_pages.data.project import Project
     from rules_pages.publish.licences import FILE, licences_file
@@ -67,7 +67,7 @@ def write_made_files(root: Path, made: Path) -> None:
     project = Project(root)
     modules = project.node_modules
     paths = [root / "docs" / "assets" / "javascripts" / f"{name}.js" for name in INITIAL_SCRIPTS]
-    paths += [root / "interactive" / "rules_widgets" / name for name in SCRIPTS]
+    paths += (root / "interactive" / "rules_widgets").glob("*.js")
     paths += [modules / name for name in SITE_PATHS if name.endswith(UNMINIFIED_SUFFIX)]
     paths += [modules / name for name in LIBRARIES.values()]
     sources = {str(path): path.read_bytes() for path in paths if path.is_file()}

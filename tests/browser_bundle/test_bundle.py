@@ -12,9 +12,9 @@ import pytest
 
 from rules_pages.browser.bundle import (
     PYSCRIPT_WORKER,
-    SCRIPTS,
     SITE_PATHS,
     bundle_name,
+    loader_scripts,
     vendor,
 )
 from rules_pages.browser.tree_shaking import reduce_engine, shake
@@ -32,7 +32,7 @@ from rules_pages.data.project import Project, this_project
 from tests.micropython_runner import ROOT
 
 PROJECT = Project(ROOT)
-SCRIPT_SOURCES = {name: (PROJECT.interactive / "rules_widgets" / name).read_text(encoding="utf-8") for name in SCRIPTS}
+SCRIPT_SOURCES = {name: script.decode() for name, script in loader_scripts().items()}
 
 
 def test_a_bundle_has_a_name_by_its_content() -> None:

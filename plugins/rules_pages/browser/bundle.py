@@ -24,10 +24,6 @@ BOOT = "boot.py"
 """The program of the worker, which unpacks a bundle and answers requests."""
 LOADER = "loader.js"
 """The script that pages load; it starts widgets."""
-OF_A_TABLE = ("table.js", "kept_games.js", "table_link.js", "table_share.js", "table_task.js")
-"""Those that only tables of whole games use; the last three are loaded when they are wanted."""
-SCRIPTS = (LOADER, "form.js", "place.js", "numbers.js", "engine.js", *OF_A_TABLE)
-"""The scripts of `rules_widgets` that run in the page."""
 UNMINIFIED_SUFFIX = ".mjs"
 """Suffix of the vendor scripts that their packages contain unminified only; `vendor` minifies them."""
 _HERE = Path(__file__).parent
@@ -118,8 +114,8 @@ def loader_files(node_modules: Path, cache: Cache) -> dict[str, bytes]:
 
 
 def loader_scripts() -> dict[str, bytes]:
-    """Return the SCRIPTS by name."""
-    return {name: (WIDGETS / name).read_bytes() for name in SCRIPTS}
+    """Return the scripts of the widgets that run in the page, by name."""
+    return {path.name: path.read_bytes() for path in sorted(WIDGETS.glob("*.js"))}
 
 
 def loader_version(files: dict[str, bytes]) -> str:
