@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
+from rules_pages.check.book_cache import book_entry, source_hashes
 from rules_pages.data import models
 from rules_pages.data.book import Book, read_book
 from rules_pages.data.engine_runner import EngineRunner
@@ -27,5 +28,7 @@ Engines = dict[str, EngineRunner]
 
 @cache
 def unchecked_book() -> Book:
-    """Return all data, read once per process; unchecked, so that a missing text does not fail tests of engines."""
-    return read_book(DATA, Project(DATA.parent).cache)
+    """Return all data, read once per process; unchecked where it has changed since its check, so that a missing text
+    does not fail tests of engines."""
+    project = Project(DATA.parent)
+    return book_entry(project, source_hashes(project)).find(Book) or read_book(DATA, project.cache)

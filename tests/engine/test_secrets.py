@@ -28,7 +28,7 @@ from tests.soak.__main__ import PLAYED, module_of
 from tests.soak.attika import AttikaTable
 from tests.soak.playing import CHANCE, Table
 
-MOVES, EVERY = 1200, 7
+MOVES, EVERY, EVERY_BY_DAY = 1200, 7, 21
 """Number of moves of whole games, and of moves between two positions in which things are exchanged."""
 OPENINGS, OPENING_MOVES, OPENING_EVERY = 8, 24, 4
 """Number of further games, of the moves played in them, and of moves between positions; some secrets end early."""
@@ -45,15 +45,15 @@ TOUCHED = 3
 TOUCH = re.compile(r'data-press="touch:([^"]*)"')
 
 
-def random_positions(table: Table, numbers: tuple[int, ...]) -> Iterator[tuple[Any, list[str]]]:
-    """Yield (state, players) of positions of random games."""
+def random_positions(table: Table, numbers: tuple[int, ...], every: int) -> Iterator[tuple[Any, list[str]]]:
+    """Yield (state, players) of positions of random games, `every` so many moves, and of some openings."""
     for seed in range(OPENINGS):
         yield from positions_of_game(table, seed, numbers, range(0, OPENING_MOVES, OPENING_EVERY))
     made = seed = 0
     while made < MOVES:
-        for state, players in positions_of_game(table, seed, numbers, range(0, MOVES - made, EVERY)):
+        for state, players in positions_of_game(table, seed, numbers, range(0, MOVES - made, every)):
             yield state, players
-            made += EVERY
+            made += every
         seed += 1
 
 
@@ -76,11 +76,12 @@ def positions_of_game(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
-def test_nobody_notices_when_hidden_things_change_places(engines: Engines, name: str) -> None:
+def test_nobody_notices_when_hidden_things_change_places(engines: Engines, name: str, is_thorough: bool) -> None:
     module = module_of(name)
     table: Table = module.TABLE(engines[name].components)
     exchanged: set[str] = set()
-    for index, (state, players) in enumerate(random_positions(table, module.NUMBERS_OF_PLAYERS)):
+    every = EVERY if is_thorough else EVERY_BY_DAY
+    for index, (state, players) in enumerate(random_positions(table, module.NUMBERS_OF_PLAYERS, every)):
         table.dealt = {"players": players}
         exchanged |= table.check_secrets(Random(index), state)
     assert exchanged == module.SECRETS, "not every secret came up"

@@ -23,8 +23,8 @@ RANDOM_GAMES, EVERY = 6, 13
 """Number of random games, and of moves between two positions that are tested."""
 MOST = 150
 """Maximum number of positions of a game that are tested; a game of Athens & Sparta alone has some 80."""
-BY_DAY = 80
-"""Maximum number by day."""
+BY_DAY = 40
+"""Maximum number by day, every other one of the first games."""
 LARGEST = 100_000
 """Maximum number of characters of a picture."""
 PRESS = "touch:"
@@ -48,7 +48,8 @@ def moments(engines: Engines, is_thorough: bool) -> Moments:
                 if (index + seed) % EVERY == 0:
                     yield table, state, choices(table.engine.chance, table.moves(state))
 
-    return cache(lambda name: list(islice(positions_of(name), MOST if is_thorough else BY_DAY)))
+    chosen = (0, MOST) if is_thorough else (0, 2 * BY_DAY, 2)
+    return cache(lambda name: list(islice(positions_of(name), *chosen)))
 
 
 def plain(key: str) -> str:

@@ -20,6 +20,8 @@ TRY_INTERVAL = 40
 """Interval, in moves, at which all legal moves are tried."""
 REPLAYED = 6
 """Number of games that are played again from their moves."""
+BY_DAY = 2
+"""Number of games of a sample that are played by day."""
 
 
 class Watched:
@@ -49,15 +51,15 @@ class Sample:
 
 
 @pytest.fixture(scope="module")
-def samples(book: Book, engines: Engines) -> Callable[[str], Sample]:
+def samples(book: Book, engines: Engines, is_thorough: bool) -> Callable[[str], Sample]:
     """Return a function that plays the sample of a game, once."""
 
     def sample(name: str) -> Sample:
         module = module_of(name)
         rules = {rule.id for rule in book.games[name].rule_list()}
         table = type("WatchedTable", (Watched, module.TABLE), {})(engines[name].components, rules)
-        numbers = module.NUMBERS_OF_PLAYERS
-        return Sample(module, table, [play(table, seed, numbers[seed % len(numbers)]) for seed in module.SAMPLE])
+        numbers, seeds = module.NUMBERS_OF_PLAYERS, module.SAMPLE[: None if is_thorough else BY_DAY]
+        return Sample(module, table, [play(table, seed, numbers[seed % len(numbers)]) for seed in seeds])
 
     return cache(sample)
 
@@ -69,6 +71,7 @@ def sample(request: pytest.FixtureRequest, samples: Callable[[str], Sample]) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_the_games_reach_everything(sample: Sample) -> None:
     """The games include all kinds of moves, rules in lines, and ends that are expected."""
     assert {kind_of(move) for game in sample.games for move in game.moves} >= sample.module.REACHED_MOVES
@@ -89,6 +92,7 @@ def test_a_recorded_game_is_played_again_the_same(sample: Sample) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.nightly
 def test_both_victories_of_attika_happen_with_any_number_of_players(samples: Callable[[str], Sample]) -> None:
     sample = samples("attika")
     won = {(game.players, game.outcome["rule"]) for game in sample.games}

@@ -41,7 +41,7 @@ MOST_ASKED = 20_000
 """More requests than any test needs: whoever asks for more goes round in circles."""
 SOME = 30
 TOUCHED = 8
-BY_DAY = 4
+BY_DAY = 8
 """Of so many positions one is played on by day."""
 LONG = ("athens_sparta", "polis")
 EACH = [pytest.param(name, marks=pytest.mark.slow if name in LONG else ()) for name in PLAYED]

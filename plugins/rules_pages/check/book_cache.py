@@ -14,6 +14,7 @@ import pydantic
 import rules_engine
 import rules_widgets
 from rules_pages.data.book import Book, GameBook, read_book
+from rules_pages.data.cache import Entry
 from rules_pages.data.files import file_bytes
 from rules_pages.data.project import CHECKOUT, SITE_WORDS, Project
 from rules_pages.data.texts.accepted import SUFFIX
@@ -31,9 +32,7 @@ def cached_book(project: Project) -> Book:
     A book with problems is not cached. Each game carries fingerprints of the files that its check and its pages depend
     on, so that after a change only the games that changed are checked again. `files` is empty: positions in files are
     needed only to report problems, and there are none."""
-    hashes = _below(project.data, "*.yaml", f"*{SUFFIX}", "pictures/*") | _code_hashes()
-    pages = _below(project.docs, "*.md", f"*{SUFFIX}")
-    settings = {(project.root, Path("mkdocs.yml")): _hash(project.root / "mkdocs.yml")}
+    hashes = source_hashes(project)
 
     def make() -> Book:
         from rules_pages.check.run import check_book  # slow to import, and not needed on a cache hit
@@ -47,7 +46,19 @@ def cached_book(project: Project) -> Book:
             game.page_fingerprints = {code: _fingerprint(_shown_in(code, game, shown)) for code in book.languages}
         return replace(check_book(book, project.cache), files={})
 
-    return project.cache.entry("book", _fingerprint(hashes | pages | settings)).get(Book, make)
+    return book_entry(project, hashes).get(Book, make)
+
+
+def book_entry(project: Project, hashes: Hashes) -> Entry:
+    """Return the place of the checked book, whether it is there or not; `hashes`: `source_hashes`."""
+    pages = _below(project.docs, "*.md", f"*{SUFFIX}")
+    settings = {(project.root, Path("mkdocs.yml")): _hash(project.root / "mkdocs.yml")}
+    return project.cache.entry("book", _fingerprint(hashes | pages | settings))
+
+
+def source_hashes(project: Project) -> Hashes:
+    """Return the hashes of the data and the code that a check reads."""
+    return _below(project.data, "*.yaml", f"*{SUFFIX}", "pictures/*") | _code_hashes()
 
 
 @cache
