@@ -28,7 +28,7 @@ from rules_pages.data.parallel import no_garbage_collection
 from rules_pages.data.problems import Failure, UsageError, require_known, sentence
 from rules_pages.data.project import Project, this_project
 from rules_pages.data.published import publication
-from rules_pages.data.texts.units import GameTexts, accept_units, translation_counts, translation_report, units
+from rules_pages.data.texts.units import GameTexts, accept_units, translation_counts, translation_report, units_of
 
 PROGRAM = "stele"
 """Name of the installed command; in a checkout it is `python -m rules_pages`."""
@@ -231,7 +231,7 @@ def _accept(project: Project, options: argparse.Namespace) -> None:
     require_known(options.language, game.texts, "language")
     if options.language == game.source_language:
         raise UsageError(f"{options.language} is the source language of {game.id}; only translations are accepted")
-    known = units(game.texts[options.language])
+    known = units_of(game, options.language)
     for unit in options.units:
         if unit not in known:
             raise UsageError(f"{unit}: {no_such('unit', unit, known)}")

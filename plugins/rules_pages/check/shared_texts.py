@@ -14,7 +14,7 @@ from rules_pages.data.book import Book
 from rules_pages.data.languages import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT, TermWords
 from rules_pages.data.problems import Problem
-from rules_pages.data.texts.units import STRINGS, TERMS, place_of_texts, units
+from rules_pages.data.texts.units import STRINGS, TERMS, place_of_texts, units_of
 from rules_pages.data.yaml_file import Path_
 
 FEW = 5
@@ -60,7 +60,7 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
     own = book.glossary_texts
     used: dict[str, frozenset[str]] = {}  # term to the games whose texts name it
     for game in book.games.values():
-        for unit in (unit for texts in game.texts.values() for unit in units(texts).values()):
+        for unit in (unit for code in game.texts for unit in units_of(game, code).values()):
             for term in (term for _, text in unit.texts() for term in markup.terms(text)):
                 used[term] = used.get(term, frozenset()) | {game.id}
     source = own.texts[own.source_language].terms if own.source_language in own.texts else {}

@@ -1,5 +1,6 @@
 """Check the texts of one game: complete in the source language, same placeholders and numbers in every language."""
 
+import functools
 import re
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
@@ -9,10 +10,11 @@ from rules_pages.check import numbers
 from rules_pages.check.avoided_words import QUOTING_SECTIONS, AvoidedWords
 from rules_pages.check.context import CheckContext, no_such
 from rules_pages.data import markup
+from rules_pages.data.book import GameBook
 from rules_pages.data.languages import plural_rule
 from rules_pages.data.models import LONGEST_NAME, LONGEST_TEXT
 from rules_pages.data.problems import Problem
-from rules_pages.data.texts.units import SECTIONS, Unit, units
+from rules_pages.data.texts.units import SECTIONS, Unit, units_of
 from rules_pages.data.yaml_file import Path_
 from rules_widgets.words import ALONE, MANY, PLAYER
 
@@ -37,7 +39,7 @@ def source_problems(check: CheckContext) -> Iterator[Problem]:
         name = f"{check.folder}/text/{check.source_language}.yaml"
         yield Problem(name, 1, 1, "the source language's texts are missing")
         return
-    source = units(check.source)
+    source = units_of(check.game, check.source_language)
     file = f"text/{check.source_language}.yaml"
     if "game" not in source:
         yield check.at(file, (), "game: missing; add it")
@@ -52,7 +54,7 @@ def source_problems(check: CheckContext) -> Iterator[Problem]:
 def language_problems(check: CheckContext, language: str) -> Iterator[Problem]:
     """Yield the problems of the texts of a game in one language; none if the source language has no texts."""
     if check.source is not None and language in check.book.languages:
-        yield from _TextCheck(check, units(check.source), language).problems()
+        yield from _TextCheck(check, language).problems()
 
 
 def markup_problems(text: str) -> Iterator[str]:
@@ -131,24 +133,30 @@ def _steps_and_options(check: CheckContext) -> Iterator[Problem]:
             yield from check.unknown(file, ("readings", key, "options", option), "option", option, reading.options)
 
 
+@functools.lru_cache(maxsize=4)
+def _shown_numbers(game: GameBook) -> dict[str, dict[str, int]]:
+    """Return {unit id: {component: number}} for the numbers that a unit shows in any language."""
+    numbers: dict[str, dict[str, int]] = {}
+    for unit in (unit for language in game.texts for unit in units_of(game, language).values()):
+        with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
+        for item in (item for text in with_values for item in markup.placeholders(text)):
+            component = game.components.get(item.target) if item.kind == "value" else None
+            if component is not None and type(component.value) is int:
+                numbers.setdefault(unit.id, {})[item.target] = component.value
+    return numbers
+
+
 class _TextCheck:
-    def __init__(self, check: CheckContext, source: dict[str, Unit], language: str) -> None:
+    def __init__(self, check: CheckContext, language: str) -> None:
         self.check = check
-        self.source = source
+        self.source = units_of(check.game, check.source_language)
         self.language = language
-        self.values: dict[str, dict[str, int]] = {}
-        """Unit id to the numbers among the components that it shows in any language."""
-        for unit in (unit for texts in check.game.texts.values() for unit in units(texts).values()):
-            with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
-            for item in (item for text in with_values for item in markup.placeholders(text)):
-                component = check.game.components.get(item.target) if item.kind == "value" else None
-                if component is not None and type(component.value) is int:
-                    self.values.setdefault(unit.id, {})[item.target] = component.value
+        self.values = _shown_numbers(check.game)
         self.numbers = numbers.NumberComparison(check.book.languages, language, check.source_language)
         self.avoided = AvoidedWords(check.book, language, [check.game.id])
         self.file = f"text/{language}.yaml"
         self.texts = check.game.texts[language]
-        self.own = units(self.texts)
+        self.own = units_of(check.game, language)
         self.targets: dict[str, Iterable[str]] = {
             "rule": check.anchors,
             "term": check.book.glossary,

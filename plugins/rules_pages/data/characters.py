@@ -33,6 +33,8 @@ def invisible(text: str) -> re.Match[str] | None:
 
 def looks_empty(text: str) -> bool:
     """Return whether nothing of a text would be seen on a page: blanks, and marks without a letter."""
+    if text[:1].isalnum() and not invisible(text[0]):  # most texts
+        return False
     return not any(unicodedata.category(character)[0] in _SEEN and not invisible(character) for character in text)
 
 
@@ -41,8 +43,6 @@ def character_problem(text: str) -> str | None:
     unseen = invisible(text)
     if unseen:
         return NOT_ALLOWED.format(ord(unseen.group()))
-    if text[:1].isalnum():  # most texts
-        return None
     return "this looks empty; write some text" if looks_empty(text) else None
 
 

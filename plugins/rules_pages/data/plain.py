@@ -4,6 +4,7 @@ the keys.
 A number is a whole number, true and false are no numbers, and a text is a word, not a number in quotes. Values that
 stand at the same place of alike things (a column of a table, the items of a list) are of one kind."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,7 +21,10 @@ NO_MARKUP = "no markup and no placeholder can stand here"
 
 def has_markup(text: str) -> bool:
     """Return whether a text holds signs of HTML or of placeholders, which are shown as they are where none is read."""
-    return bool(set(text) & set("{}<>"))
+    return _MARKUP.search(text) is not None
+
+
+_MARKUP = re.compile("[{}<>]")
 
 
 def plain_problems(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
@@ -31,13 +35,12 @@ def plain_problems(value: Any, path: Path_ = ()) -> Iterator[tuple[Path_, str]]:
     elif isinstance(value, list):
         for index, part in enumerate(value):
             yield from plain_problems(part, (*path, index))
-        kinds = {kind(part) for part in value}
-        if kinds == {BOOL, NUMBER}:
+        if bool in map(type, value) and {kind(part) for part in value} == {BOOL, NUMBER}:
             yield path, "true and false are no numbers; write whole numbers alone"
     elif isinstance(value, str):
         # digits in quotes, `²`, `1/2`, `-3`, `2,5`
-        is_number = all(letter.isnumeric() or letter in "+-.,/ " for letter in value)
-        if is_number and any(map(str.isnumeric, value)):
+        has_digit = any(map(str.isnumeric, value))
+        if has_digit and all(letter.isnumeric() or letter in "+-.,/ " for letter in value):
             yield path, f"{value!r} is a text; write a number in digits and without quotation marks"
         elif has_markup(value):
             yield path, f"{value!r}: {NO_MARKUP}"

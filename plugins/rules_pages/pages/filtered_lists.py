@@ -12,7 +12,7 @@ from rules_pages.blocks.templates import render
 from rules_pages.data import markup, models
 from rules_pages.data.book import Book, GameBook
 from rules_pages.data.languages import script_template
-from rules_pages.data.texts.units import GameTexts, units
+from rules_pages.data.texts.units import GameTexts, units_of
 from rules_pages.search.index import other_words, own_words
 
 FINDER = "rules-index"
@@ -72,7 +72,7 @@ def glossary_page(book: Book, language: str) -> Source:
 
 def terms_of(game: GameBook) -> set[str]:
     """Return the ids of the terms that the source texts of a game name."""
-    texts = units(game.texts[game.game.source_language]).values()
+    texts = units_of(game, game.source_language).values()
     return {term for unit in texts for _, text in unit.texts() for term in markup.terms(text)}
 
 

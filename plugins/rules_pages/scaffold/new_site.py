@@ -9,7 +9,7 @@ from rules_pages.data.pictures import RGB, png
 from rules_pages.data.problems import Failure
 from rules_pages.data.project import LANGUAGES, SITE_WORDS, Project
 from rules_pages.data.texts.accepted import Accepted, write_accepted
-from rules_pages.data.texts.units import accept_units, accepted_file, units
+from rules_pages.data.texts.units import accept_units, accepted_file, units_of
 from rules_pages.scaffold.new_game import filled_in, new_game, template_files
 from rules_pages.scaffold.new_language import language_entry
 
@@ -51,7 +51,7 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
         if not (folder / path).exists():
             write_whole(folder / path, content)
     book = read_book(project.data)
-    source = units(book.site_texts.texts[book.site_texts.source_language])
+    source = units_of(book.site_texts, book.site_texts.source_language)
     own: Accepted = {f"strings.{key}": (source[f"strings.{key}"].hash(),) for key in OWN_STRINGS}
     for code in {*languages} - {book.site_texts.source_language}:
         write_accepted(accepted_file(project.data, book.site_texts, code), own)

@@ -2,6 +2,7 @@
 
 Docstrings of the models are published as descriptions in the schemas."""
 
+import functools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal
@@ -449,6 +450,7 @@ def _case(game: GameBook, runner: EngineRunner, played: PlayedCase, views: Views
     )
 
 
+@functools.cache
 def json_schemas() -> dict[str, dict[str, Any]]:
     """Return {kind: JSON Schema} of every kind of document and YAML file, for editors and users of the API."""
     return {name: {"$schema": DIALECT} | TypeAdapter(kind).json_schema() for name, kind in SCHEMAS.items()}

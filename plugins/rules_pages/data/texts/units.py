@@ -53,9 +53,13 @@ class Unit:
         words = "\0".join(f"{path}={text}" for path, text in self.texts())
         return hashlib.sha256(words.encode()).hexdigest()[:8]
 
-    def texts(self) -> list[tuple[Path_, str]]:
+    def texts(self) -> tuple[tuple[Path_, str], ...]:
         """Return (path in the file, text) of every string in it."""
-        return list(texts_in(self.content, self.path))
+        return self._texts
+
+    @functools.cached_property
+    def _texts(self) -> tuple[tuple[Path_, str], ...]:
+        return tuple(texts_in(self.content, self.path))
 
     @property
     def path(self) -> Path_:
@@ -105,7 +109,8 @@ def units(texts: Texts | SiteTexts | GlossaryTexts | PageTexts) -> dict[str, Uni
 
 
 @functools.lru_cache(maxsize=64)
-def _units_of(game: TextBook, language: str) -> dict[str, Unit]:
+def units_of(game: TextBook, language: str) -> dict[str, Unit]:
+    """Return {unit id: unit} of the texts of a game, or of what belongs to none, in a language; they are made once."""
     return units(game.texts[language]) if language in game.texts else {}
 
 
@@ -115,7 +120,7 @@ def _foreign_contents(game: TextBook, language: str) -> dict[str, Any]:
     others."""
     return {
         key: with_changes(unit.content, lambda text, _: markup.with_language(text, language))
-        for key, unit in _units_of(game, language).items()
+        for key, unit in units_of(game, language).items()
     }
 
 
@@ -127,11 +132,11 @@ class GameTexts:
         self.game = game
         self.language = language
         self.source_language = game.source_language
-        self.source = _units_of(game, self.source_language)
-        self.own = _units_of(game, language)
+        self.source = units_of(game, self.source_language)
+        self.own = units_of(game, language)
         self.accepted = game.accepted.get(language, {})
         self._fallbacks = [
-            (code, _units_of(game, code), game.accepted.get(code, {}))
+            (code, units_of(game, code), game.accepted.get(code, {}))
             for code in game.fallbacks.get(language, [])
             if code in game.texts and code != self.source_language
         ]
@@ -238,8 +243,7 @@ def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -
     units. Return how many; ids in `wanted` that the translation does not have are ignored."""
     if language == game.source_language:
         return 0
-    source = units(game.texts[game.source_language])
-    own = units(game.texts[language])
+    source, own = units_of(game, game.source_language), units_of(game, language)
     chosen = [unit for unit in own if unit in source and (not wanted or unit in wanted)]
     accepted = {}
     for unit, hashes in game.accepted.get(language, {}).items():
