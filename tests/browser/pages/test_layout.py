@@ -78,51 +78,7 @@ def test_the_bar_of_a_calculator_leads_to_the_title_of_its_answer(reader: Reader
     assert header and title and title["y"] >= header["y"] + header["height"], "covered by the header"
 
 
-PATH = "attika/building/"
-PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
-
-
-def titles(page: Page) -> list[str]:
-    return page.locator(".contents__link:visible").all_inner_texts()
-
-
-def test_the_contents_mark_the_rule_that_is_read(reader: Readers) -> None:
-    visit = reader("en")
-    visit.page.set_viewport_size(WIDE)
-    page = visit.open(f"{PATH}#cost.surplus")
-    expect(page.locator(".contents [class*='--active']")).to_have_attribute("href", "#cost.surplus")
-    text, contents = page.locator("article").bounding_box(), page.locator("#contents").bounding_box()
-    assert contents["x"] >= text["x"] + text["width"]
-
-
-def test_on_a_phone_the_contents_are_a_sheet_that_a_choice_closes(reader: Readers) -> None:
-    page = reader("de").open(PATH)
-    page.set_viewport_size(PHONE)
-    sheet = page.locator("#contents")
-    expect(sheet).to_be_hidden()
-    page.locator(".contents-button").click()
-    expect(sheet).to_be_visible()
-    page.locator(".contents__filter").fill("überzähl")
-    expect(page.locator(".contents__link:visible")).to_have_count(2)
-    page.locator(".contents__link[href='#cost.surplus']").click()
-    expect(sheet).to_be_hidden()
-    in_view(page, "h3[id='cost.surplus']")
-
-
-def test_the_filter_says_when_nothing_is_left(reader: Readers, speakers) -> None:
-    page = reader("en").open(PATH)
-    page.set_viewport_size(WIDE)
-    page.locator(".contents__filter").fill("xyzzy")
-    expect(page.locator(".contents__status")).to_have_text(speakers["en"].site("contents.none"))
-    assert titles(page) == []
-
-
-def test_without_a_script_the_sheet_opens_too(reader: Readers) -> None:
-    page = reader("en", scripts=False).open(PATH)
-    page.set_viewport_size(PHONE)
-    page.locator(".contents-button").click()
-    expect(page.locator(".contents__link[href='#cost.surplus']")).to_be_visible()
-    expect(page.locator(".contents__filter")).to_be_hidden()
+PHONE = {"width": 390, "height": 844}
 
 
 @pytest.mark.parametrize("language", first_by_day(LANGUAGES))
@@ -131,15 +87,6 @@ def test_a_rule_has_one_quiet_row(reader: Readers, language: str) -> None:
     page.set_viewport_size(PHONE)
     heights = page.locator(".rule__footer").evaluate_all("all => all.map(row => row.getBoundingClientRect().height)")
     assert heights and max(heights) <= 30, max(heights)
-
-
-@pytest.mark.parametrize("width", [390, 1440])
-def test_no_blank_band_stands_above_a_title(reader: Readers, width: int) -> None:
-    page = reader("en").open(PATH)
-    page.set_viewport_size({"width": width, "height": 900})
-    header = page.locator(".site-header").bounding_box()
-    first = page.locator(".game-mark").bounding_box()
-    assert first["y"] - header["y"] - header["height"] < 30
 
 
 def test_the_glossary_is_filtered_by_word_and_by_game(reader: Readers) -> None:
@@ -177,17 +124,18 @@ def test_without_scripts_a_phone_has_the_whole_glossary(reader: Readers) -> None
     expect(page.locator(".glossary__term:not(:visible)")).to_have_count(0)
 
 
-@pytest.mark.parametrize("width", [320, 390])
-def test_fields_stay_inside_their_cards(reader: Readers, width: int) -> None:
+def test_fields_stay_inside_their_cards(reader: Readers) -> None:
     page = reader("de", thrifty=True).open("athens_sparta/battle-steps/")
-    page.set_viewport_size({"width": width, "height": 844})
-    assert page.evaluate("probes.overflow()") == []
-    card = page.locator(".widget").first.bounding_box()
-    page.evaluate("document.querySelectorAll('.widget details').forEach(one => (one.open = true))")
-    rights = page.locator(".widget :is(input, select):visible").evaluate_all(
-        "all => all.filter(one => getComputedStyle(one).opacity !== '0').map(one => one.getBoundingClientRect().right)"
-    )
-    assert max(rights) <= card["x"] + card["width"], max(rights)
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate("probes.overflow()") == []
+        card = page.locator(".widget").first.bounding_box()
+        page.evaluate("document.querySelectorAll('.widget details').forEach(one => (one.open = true))")
+        rights = page.locator(".widget :is(input, select):visible").evaluate_all(
+            "all => all.filter(one => getComputedStyle(one).opacity !== '0')"
+            ".map(one => one.getBoundingClientRect().right)"
+        )
+        assert max(rights) <= card["x"] + card["width"], (width, max(rights))
 
 
 LATE = 0.1
