@@ -1,5 +1,5 @@
-"""What the twelve actions of a turn have in common: once a turn, three a turn, what the last player pays for each
-(rules turn.*, pass.*, military.cost)."""
+"""What the twelve actions of a turn have in common: how many a turn has, each of them once, and what the last player
+pays for each (rules turn.*, pass.*, military.cost)."""
 
 from rules_engine.action import Action, Part, Values
 from rules_engine.chance import UNROLLED
