@@ -10,6 +10,7 @@ code a new meaning, the checksum of the JSON, which is its first two letters, de
 import json
 from typing import Any
 
+from rules_engine.calculators import without_defaults
 from rules_engine.codec import is_whole, json_text
 from rules_engine.core import BadInput, Refused
 
@@ -47,7 +48,7 @@ def write_question(shape: tuple, question: dict) -> str:
 
 def question_query(form: dict, question: dict) -> str:
     """Return the query string of a calculator's page with this question."""
-    return "?" + KEY + "=" + write_question(form_shape(form), json.loads(question_json(form, question)))
+    return "?" + KEY + "=" + write_question(form_shape(form), without_defaults(form["parameters"], question))
 
 
 def form_shape(form: dict) -> tuple:
@@ -235,13 +236,9 @@ def _write(parameter: dict, value: Any, path: str, fields: list[tuple[str, str]]
 
 
 def from_fields(form: dict, fields: dict) -> dict:
-    """Return the question in the fields, without values that equal their default, so that addresses stay short."""
-    question: dict[str, Any] = {}
-    for parameter in form["parameters"]:
-        value = _read(parameter, parameter["name"], fields)
-        if "default" not in parameter or value != parameter["default"]:
-            question[parameter["name"]] = value
-    return question
+    """Return the question in the fields, without what stands at its default."""
+    parameters = form["parameters"]
+    return without_defaults(parameters, {one["name"]: _read(one, one["name"], fields) for one in parameters})
 
 
 def _read(parameter: dict, path: str, fields: dict) -> Any:
@@ -250,11 +247,9 @@ def _read(parameter: dict, path: str, fields: dict) -> Any:
     if kind == "counts":
         if parameter.get("optional") and path + "?" not in fields:
             return None
-        counts = [(key, _whole_number(fields.get(path + "." + key, ""))) for key in parameter["keys"]]
-        return {key: count for key, count in counts if count != 0}
+        return {key: _whole_number(fields.get(path + "." + key, "")) for key in parameter["keys"]}
     if kind == "record":
-        values = [(field, _read(field, path + "." + field["name"], fields)) for field in parameter["fields"]]
-        return {field["name"]: value for field, value in values if value != field.get("default")}
+        return {one["name"]: _read(one, path + "." + one["name"], fields) for one in parameter["fields"]}
     if kind == "list":
         return [_read(parameter["item"], path + "." + str(index), fields) for index in range(parameter["length"])]
     text = fields.get(path, "")
@@ -270,24 +265,3 @@ def _whole_number(text: str) -> Any:
         return 0
     digits = text[1:] if text[0] == "-" else text
     return int(text) if digits and not digits.strip(DIGITS) else text
-
-
-def question_json(form: dict, question: dict) -> str:
-    """Return the question as compact JSON in the order of the form; equal questions have equal texts."""
-    names = [parameter for parameter in form["parameters"] if parameter["name"] in question]
-    return _object([(parameter["name"], _json(parameter, question[parameter["name"]])) for parameter in names])
-
-
-def _json(parameter: dict, value: Any) -> str:
-    if value is not None and parameter["kind"] == "counts":
-        return _object([(key, str(value[key])) for key in parameter["keys"] if value.get(key)])
-    if value is not None and parameter["kind"] == "record":
-        fields = [field for field in parameter["fields"] if field["name"] in value]
-        return _object([(field["name"], _json(field, value[field["name"]])) for field in fields])
-    if value is not None and parameter["kind"] == "list":
-        return "[" + ",".join([_json(parameter["item"], item) for item in value]) + "]"
-    return json.dumps(value)
-
-
-def _object(pairs: list[tuple[str, str]]) -> str:
-    return "{" + ",".join(['"' + key + '":' + value for key, value in pairs]) + "}"

@@ -4,7 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.calculators import LongCalculation, calculate, decode
+from rules_engine.calculators import LongCalculation, calculate, decode, without_defaults
+from rules_engine.codec import json_text
 from rules_engine.core import BadInput
 from rules_widgets import addresses
 from rules_widgets.addresses import QUESTION_ERRORS
@@ -122,8 +123,8 @@ class Calculator:
 
     def with_address(self, question: dict, answer: dict) -> dict:
         """Add to the answer its question, as state and for the address, and return it."""
-        answer["state"] = addresses.question_json(self.description, question)
-        answer["address"] = addresses.write_question(self.shape, json.loads(answer["state"]))
+        question = without_defaults(self.description["parameters"], question)
+        answer["state"], answer["address"] = json_text(question), addresses.write_question(self.shape, question)
         return answer
 
     def picture(self, arguments: dict) -> list:

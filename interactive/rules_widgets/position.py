@@ -4,7 +4,6 @@ HTML of its controls, for both the page that the build writes and the answers in
 import json
 from typing import Any
 
-from rules_engine.calculators import without_defaults
 from rules_engine.controls import ASKED, BUTTON, CHIPS, NUMBER, ON, READING, SETUP, SWITCH
 from rules_engine.core import BadInput, Refused, answer_to_json
 from rules_engine.svg import element, escape
@@ -137,8 +136,7 @@ def report_html(words: Words, living: Any, forms: dict, components: Any, positio
     page = words.data["calculators"].get(living.asks)
     question = None if page is None or living.question is None else living.question(components, position)
     if question is not None:  # the link to the calculator's page with the question of the position
-        form = forms[living.asks]
-        href = page + question_query(form, without_defaults(form["parameters"], question))
+        href = page + question_query(forms[living.asks], question)
         link = element("a", [("href", href)], escape(words.label("example.open")))
         link = element("p", [("class", "position__open")], link)
     return summary_text(words, result), behind_html(words, result), folded_html(words, result, link)

@@ -4,9 +4,10 @@ Arguments and results are plain JSON data."""
 
 from typing import Any
 
-from rules_engine.calculators import decode
+from rules_engine.calculators import decode, without_defaults
+from rules_engine.codec import json_text
 from rules_engine.core import BadInput, Refused, to_json
-from rules_widgets.addresses import from_fields, question_json, question_query, to_fields, write_question
+from rules_widgets.addresses import from_fields, question_query, to_fields, write_question
 from rules_widgets.calculator import contribution_yaml
 from rules_widgets.position import controls_html, readings_html, report_html
 from rules_widgets.view import reasons_html, summary_text
@@ -55,7 +56,7 @@ def shown(name: str, language: str, result: dict) -> list:
 def address(name: str, calculator: str, question: dict) -> str:
     """Return the question in the two forms that addresses use."""
     form = GAMES[name].forms[calculator]
-    return question_json(form, question) + question_query(form, question)
+    return json_text(without_defaults(form["parameters"], question)) + question_query(form, question)
 
 
 def filled(name: str, calculator: str, question: dict) -> list:
