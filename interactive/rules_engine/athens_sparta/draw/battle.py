@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.rules.battle.model import Battle, Fighter, Force
 from rules_engine.athens_sparta.rules.battle.words import ATTACKER, DEFENDER, ROLE_NAMES
 from rules_engine.engine import Label
 from rules_engine.scene import Point, Thing, changed_boxes, marks
-from rules_engine.svg import element, escape, path, placed, text
+from rules_engine.svg import escape, figure, path, placed, text
 
 GLYPHS = {
     "hoplite": "M0 -14A14 14 0 1 0 0 14A14 14 0 1 0 0 -14ZM-7 9L0 -9L7 9",
@@ -104,8 +104,7 @@ def battle_svg(battle: Battle, label: Label, draw: Callable[[Fighter, Point], st
     stage = Stage(battle.force, fewest=FEWEST_IN_PLAY)
     content = "".join([thing.drawn for thing in stage.things(battle, draw)]) + stage.captions(battle, label)
     content += close_marks.dice_svg(list(dice), (stage.width // 2, stage.split - LIFT), TEXT)
-    attributes = [("class", "battle"), ("viewBox", f"0 0 {stage.width} {stage.height}"), ("role", "group")]
-    return element("svg", [*attributes, ("aria-label", describe_all(battle, label))], content)
+    return figure("battle", f"0 0 {stage.width} {stage.height}", describe_all(battle, label), content, role="group")
 
 
 # in a case

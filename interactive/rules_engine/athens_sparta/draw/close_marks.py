@@ -10,7 +10,7 @@ from rules_engine.athens_sparta.rules.map import City
 from rules_engine.athens_sparta.rules.state import Unit, roster_of
 from rules_engine.engine import Label
 from rules_engine.scene import Point, along, line, outlined, tip
-from rules_engine.svg import element, escape, rect
+from rules_engine.svg import escape, figure, rect
 
 HEAD = 9
 """The length of an arrow's head."""
@@ -152,5 +152,4 @@ def case_frame(
     for index, words in enumerate(lines):
         content += words_svg(words, "origin__legend", (width // 2, height + step * index + size), size)
     box = f"0 0 {width} {height + ((most * LINE * size + 11) // 12 + 1 if most else 0)}"
-    attributes = [("class", kind + " close-up"), ("viewBox", box), ("role", "img")]
-    return element("svg", [*attributes, ("aria-label", "; ".join([*said, *lines]))], content)
+    return figure(kind + " close-up", box, "; ".join([*said, *lines]), content)

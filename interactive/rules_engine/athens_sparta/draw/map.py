@@ -11,7 +11,7 @@ from rules_engine.athens_sparta.rules.state import Piece, State
 from rules_engine.engine import Label
 from rules_engine.hexes import Position, neighbours
 from rules_engine.scene import box_of, grow, view_box
-from rules_engine.svg import element, escape, path, placed, rect, text
+from rules_engine.svg import escape, figure, path, placed, rect, text
 
 Box: TypeAlias = Sequence[int]
 Goals: TypeAlias = Sequence[tuple[Position, str]]
@@ -46,7 +46,7 @@ class Scene:
 
     def picture(self, label: Label) -> str:
         """Draw the whole picture."""
-        return element("svg", self.frame(label), self.land_and_sea() + self.standing(label) + self.city_names(label))
+        return self.framed(self.land_and_sea() + self.standing(label) + self.city_names(label), label)
 
     def living_picture(self, layer: str, label: Label, goals: Goals, focus: Position | None) -> str:
         """Draw the whole picture on its `layer` of land and sea, with the `goals` of the chosen block: (hex, what
@@ -58,7 +58,7 @@ class Scene:
         places = {place for place, _ in goals} | {city.at for city in self.cities()} | set(self.stacks())
         sheets = "".join([self.sheet(place, goals, label) for place in sorted(places)])
         first = [("data-focus", self.around(focus, 2 * COLUMN))] if focus is not None else []
-        return element("svg", [*self.frame(label), *first], '<g aria-hidden="true">' + shapes + "</g>" + sheets)
+        return self.framed('<g aria-hidden="true">' + shapes + "</g>" + sheets, label, first)
 
     def standing(self, label: Label) -> str:
         """Draw the cities and, above them, the blocks."""
@@ -79,11 +79,12 @@ class Scene:
             shapes += rect("sicily", x - 58, y - 46, 116, 92, 8)
         return shapes
 
-    def frame(self, label: Label) -> list[tuple[str, object]]:
+    def framed(self, content: str, label: Label, more: Sequence[tuple[str, object]] = ()) -> str:
+        """Return what is drawn as a picture; `more`: further attributes."""
         first, last, top, bottom = self.box
         left, _, right, _ = box = grow((first * COLUMN, top * ROW, last * COLUMN, bottom * ROW), MARGIN)
-        size = [("viewBox", view_box(box)), ("style", f"--width:{right - left}px"), ("data-letters", LETTERS)]
-        return [("class", "theatre"), *size, ("role", "group"), ("aria-label", label("map.picture"))]
+        size = [("style", f"--width:{right - left}px"), ("data-letters", LETTERS)]
+        return figure("theatre", view_box(box), label("map.picture"), content, [*size, *more], "group")
 
     def around(self, place: Position, room: int) -> str:
         """Return the part of the picture so far around the middle of a hex."""

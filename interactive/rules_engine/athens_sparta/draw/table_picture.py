@@ -122,7 +122,7 @@ class TableMap(Scene):
         else:
             content += self.in_each("battlefield", [battle], HEX)
             focus = [("data-focus", self.around(battle, chart.HALF_HEX)), ("data-below", "battle")]
-        return element("svg", [*self.frame(self.label), *focus], content + names)
+        return self.framed(content + names, self.label, focus)
 
     def focus(self, hexes: dict[str, Position], after: Position) -> list[tuple[str, object]]:
         """Return which part of the map to show where not all of it fits: the place of all that can be chosen, or that
