@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules_engine.chance import ORDER, choices, shuffle, unrolled
-from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, to_json
+from rules_engine.core import HIDDEN, BadInput, Refused, Unknown, once, to_json
 from rules_engine.engine import ABLE, BEGINNER, EVERYBODY, STRONG
 from rules_engine.narrowing import matching_moves
 from rules_engine.practice import Search, explain
@@ -79,9 +79,9 @@ class Game:
     """A game in progress: its record, and all states up to the last move of the record.
 
     `legal`: the legal moves in the current state. `stop`: what ended the replay of the record; None if all its moves
-    are legal. `known`, `revealed`, `texts`, `spots` and `forced` are the caches of `visibility`, `reveals`,
-    `view_text`, `spots_at` and `was_forced`. `search`: (what a practice opponent considers, its pieces of work, when it
-    began); None for nothing yet. `explained`: the move whose choice was weighed once more; -1 for none."""
+    are legal. `found`: what methods that begin with a number of moves keep (`once`). `search`: (what a practice
+    opponent considers, its pieces of work, when it began); None for nothing yet. `explained`: the move whose choice was
+    weighed once more; -1 for none."""
 
     def __init__(self, engine: Any, components: Any, record: dict) -> None:
         """Set up the first state of the record and make its moves up to the first that is not legal (`stop`): the rules
@@ -92,11 +92,7 @@ class Game:
         self.states = [first_state(engine, components, record)]
         self.reports: list[MoveReport] = []
         self.legal: list[dict] = []
-        self.known: dict[tuple[int, str], tuple[int, set[str]]] = {}
-        self.revealed: dict[tuple[int, str], bool] = {}
-        self.texts: dict[tuple[int, str], str] = {}
-        self.spots: dict[tuple[int, str], dict[str, Any]] = {}
-        self.forced: dict[int, bool] = {}
+        self.found: dict[tuple[int, tuple], Any] = {}
         self.stop: Exception | None = None
         self.search: tuple[Search, Iterator[None], float] | None = None
         self.explained = -1
@@ -229,11 +225,7 @@ class Game:
         final = self.decided(move, at)
         self.states = self.states[: at + 1]
         self.reports = self.reports[:at]
-        self.known = {key: self.known[key] for key in self.known if key[0] <= at}
-        self.texts = {key: self.texts[key] for key in self.texts if at - TOLD <= key[0] <= at}
-        self.spots = {key: self.spots[key] for key in self.spots if at - TOLD <= key[0] <= at}
-        self.forced = {index: self.forced[index] for index in self.forced if at - TOLD <= index < at}
-        self.revealed = {key: self.revealed[key] for key in self.revealed if key[0] < at}
+        self.found = {key: self.found[key] for key in self.found if at - TOLD <= key[1][0] <= at}
         self.append(final, to_json(list(evaluation)))
         self.record = self.record | {"moves": self.record["moves"][:at] + [final]}
         self.go_to(at + 1)
@@ -315,24 +307,17 @@ class Game:
 
     def has_revealed(self, player: str) -> bool:
         """Tell whether the moves that would be taken back next have revealed something hidden to a player."""
-        return any([self.reveals(move, player) for move in range(self.at_after(-1), self.at())])
+        return any([self.reveals(at, player) for at in range(self.at_after(-1) + 1, self.at() + 1)])
 
+    @once
     def reveals(self, at: int, player: str) -> bool:
-        """Tell whether the move after `at` moves has revealed something hidden to a player: a name that the state had
+        """Tell whether the last of `at` moves has revealed something hidden to a player: a name that the state had
         before but the player's view had not, or fewer hidden things in the view."""
-        if (at, player) not in self.revealed:
-            before, after = self.visibility(at, player), self.visibility(at + 1, player)
-            state = self.engine.write_state(self.components, self.states[at])
-            is_named = any([name in after[1] for name in names_in(state, set()) - before[1]])
-            self.revealed[(at, player)] = is_named or after[0] < before[0]
-        return self.revealed[(at, player)]
-
-    def visibility(self, at: int, player: str) -> tuple[int, set[str]]:
-        """Return the number of hidden things in a player's view after `at` moves, and all names in that view."""
-        if (at, player) not in self.known:
-            view = self.engine.write_view(self.components, self.engine.view(self.states[at], player))
-            self.known[(at, player)] = (json.dumps(view).count('"' + HIDDEN + '"'), names_in(view, set()))
-        return self.known[(at, player)]
+        views = [self.view_text(count, player) for count in (at - 1, at)]
+        before, after = [names_in(json.loads(view), set()) for view in views]
+        hidden_before, hidden_after = [view.count('"' + HIDDEN + '"') for view in views]
+        names = names_in(self.engine.write_state(self.components, self.states[at - 1]), set())
+        return hidden_after < hidden_before or any([name in after for name in names - before])
 
     def opening(self) -> list:
         """Return the lines of what happened before the first move (`Engine.opening`), as plain JSON."""
@@ -349,14 +334,13 @@ class Game:
             return None
         return options[0] if len(self.variants(options[0])) == 1 else None
 
+    @once
     def was_forced(self, index: int) -> bool:
         """Tell whether a move was the only one that its player could make."""
-        if index not in self.forced:
-            state, move = self.states[index], self.record["moves"][index]
-            moves = self.engine.legal_moves(self.components, state)
-            is_only = len(moves) == 1 and not any([part in self.engine.chance for part in move])
-            self.forced[index] = is_only and len(self.engine.variants(self.components, state, moves[0])) == 1
-        return self.forced[index]
+        state, move = self.states[index], self.record["moves"][index]
+        moves = self.engine.legal_moves(self.components, state)
+        is_only = len(moves) == 1 and not any([part in self.engine.chance for part in move])
+        return is_only and len(self.engine.variants(self.components, state, moves[0])) == 1
 
     def others_since(self, player: str) -> int:
         """Return the index of the first of the moves that others have made since the player's own last one that was not
@@ -383,20 +367,17 @@ class Game:
             changed.update({thing: DECISIVE for thing in self.engine.decided(self.components, self.state())})
         return changed
 
+    @once
     def spots_at(self, at: int, player: str) -> dict[str, Any]:
         """Return what was where after `at` moves, as far as the player knows it (`Engine.spots`)."""
-        if (at, player) not in self.spots:
-            state = self.states[at]
-            known = self.engine.view(state, player) if player else state
-            self.spots[(at, player)] = self.engine.spots(self.components, known)
-        return self.spots[(at, player)]
+        state = self.states[at]
+        return self.engine.spots(self.components, self.engine.view(state, player) if player else state)
 
+    @once
     def view_text(self, at: int, player: str) -> str:
         """Return a player's view after `at` moves as JSON text."""
-        if (at, player) not in self.texts:
-            view = self.engine.view(self.states[at], player)
-            self.texts[(at, player)] = json.dumps(self.engine.write_view(self.components, view))
-        return self.texts[(at, player)]
+        view = self.engine.view(self.states[at], player)
+        return json.dumps(self.engine.write_view(self.components, view))
 
     def report_for(self, index: int, player: str, unnamed: Callable[[str], str]) -> MoveReport:
         """Return the report of a move for a player, with `unnamed` of their slot ("block") in place of hidden things.
