@@ -13,9 +13,8 @@ def spent(player: str, before: State, after: State) -> int:
 
 def cards_for_building(components: Components, values: dict, player: str, before: State, after: State) -> int | None:
     """Return what was paid once the player has built the tile `building` (rules build.tile, cost.pay)."""
-    had, has = [[name for _, owner, name in state.buildings if owner == player] for state in (before, after)]
-    built = has.count(values["building"]) > had.count(values["building"])
-    return spent(player, before, after) if built else None
+    had, has = [state.standing(player).get(values["building"], 0) for state in (before, after)]
+    return spent(player, before, after) if has > had else None
 
 
 def cards_for_buildings(components: Components, values: dict, player: str, before: State, after: State) -> int | None:
@@ -25,8 +24,7 @@ def cards_for_buildings(components: Components, values: dict, player: str, befor
 
 
 def amphorae(components: Components, values: dict, player: str, before: State, after: State) -> int:
-    had, has = [sum([seat.amphorae for seat in state.seats if seat.player == player]) for state in (before, after)]
-    return has - had
+    return after.seat_of(player).amphorae - before.seat_of(player).amphorae
 
 
 def threats_parried(components: Components, values: dict, player: str, before: State, after: State) -> int | None:

@@ -45,7 +45,7 @@ def unseen_buildings(components: Components, state: State, seat: Seat, main: boo
     """List the main buildings of a player, or the others, that nobody has seen yet."""
     unseen = all_buildings(components, main)
     seen: list[str | None] = list(seat.mat)
-    seen += [building for _, owner, building in state.buildings if owner == seat.player]
+    seen += [building for _, building in state.buildings_of(seat.player)]
     if seat.player == state.active:
         seen.append(state.turn.revealed)
     for building in seen:

@@ -6,8 +6,8 @@ from rules_engine.atlantis.components import Components
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.rules.cards import counted_values, listed_values
 from rules_engine.atlantis.rules.path import tolls_home
+from rules_engine.atlantis.rules.tolls import crossing_lines, score, winner_line
 from rules_engine.atlantis.rules.tolls import last_payment as payment_of
-from rules_engine.atlantis.rules.tolls import paid_lines, score, winner_line
 from rules_engine.core import Answer, Line, Refused, Table
 from rules_engine.forms import Counts, Reading
 
@@ -54,11 +54,7 @@ def final_score(
             continue
         lines.append(Line("score.points.before", None, held_before))
         lines.append(Line("end.toll.all", None, {"player": player, "toll": toll}))
-        lines += paid_lines(player, payment.tile_ids(), payment.cards)
-        if payment.waste:
-            lines.append(Line("end.exact", None, {"player": player, "toll": toll, "points": payment.waste}))
-        if points < 0:
-            lines.append(Line("end.shortage", None, {"player": player, "toll": toll, "points": -points}))
+        lines += crossing_lines(player, toll, payment.tile_ids(), payment.cards, payment.waste, max(-points, 0))
         lines.append(Line("score.points.final", None, {"player": player, "points": points}))
     winners, line = winner_line(scores)
     value = {"winners": winners, "scores": {player: points for player, points in scores}}

@@ -8,7 +8,7 @@ from rules_engine.atlantis.game.state import State, Turn
 from rules_engine.atlantis.readings import LAST_PAYMENT, chosen
 from rules_engine.atlantis.rules.cards import points, without, write_tiles
 from rules_engine.atlantis.rules.path import PAWNS, tolls_home
-from rules_engine.atlantis.rules.tolls import Scores, last_payment, paid_lines, pick_pieces, score, winner_line
+from rules_engine.atlantis.rules.tolls import Scores, crossing_lines, last_payment, pick_pieces, score, winner_line
 from rules_engine.cards import add_cards, subtract_cards
 from rules_engine.core import Line, Table
 
@@ -66,9 +66,7 @@ def cross_last(components: Components, state: State, player: str) -> tuple[State
         lines.append(Line("end.exact.points", None, {"player": player, "points": debt}))
         return after.with_seat(player, debt=debt), lines
     tiles, cards = pick_pieces(seat.tiles, hand, payment)
-    lines, values = lines + paid_lines(player, write_tiles(tiles), sum(cards)), {"player": player, "toll": toll}
-    lines += [Line("end.exact", None, values | {"points": payment.waste})] if payment.waste else []
-    lines += [Line("end.shortage", None, values | {"points": debt})] if debt else []
+    lines += crossing_lines(player, toll, write_tiles(tiles), sum(cards), payment.waste, debt)
     after = replace(after, box=state.box + tiles, discards=add_cards(state.discards, cards))
     after = after.with_hand(player, subtract_cards(hand, cards) or ())
     return after.with_seat(player, tiles=without(seat.tiles, tiles), debt=debt), lines

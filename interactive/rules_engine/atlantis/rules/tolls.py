@@ -111,11 +111,14 @@ def last_payment(components: Components, values: list[int], cards: int, toll: in
     return everything, toll - sum(values) - cards * components.card_pays
 
 
-def paid_lines(player: str, tiles: list[str], cards: int) -> list[Line]:
-    """State with which tiles, or values of tiles, and how many cards a player pays for the last crossing (rules
-    end.toll, pay.means)."""
+def crossing_lines(player: str, toll: int, tiles: list[str], cards: int, waste: int, debt: int) -> list[Line]:
+    """State with which tiles, or values of tiles, and how many cards a player pays for the last crossing, what is lost
+    because there is no change, and how many points are lacking (rules end.toll, pay.means, end.exact, end.shortage)."""
+    values = {"player": player, "toll": toll}
     lines = [Line("end.toll.tiles", None, {"player": player, "tiles": tiles})] if tiles else []
-    return lines + ([Line("end.toll.cards", None, {"player": player, "cards": cards})] if cards else [])
+    lines += [Line("end.toll.cards", None, {"player": player, "cards": cards})] if cards else []
+    lines += [Line("end.exact", None, values | {"points": waste})] if waste else []
+    return lines + ([Line("end.shortage", None, values | {"points": debt})] if debt else [])
 
 
 def score(components: Components, tiles: int, cards: int, bridges: int, debt: int) -> int:

@@ -131,7 +131,7 @@ class Build(TurnMove):
 
     def reward_groups(self, state: State) -> tuple[State, list[Line]]:
         """Give what the groups bring that the building completed; the turn goes on (rule amphora.take)."""
-        components, own, turn = self.components, state.own_buildings(), state.turn
+        components, own, turn = self.components, state.buildings_of(state.active), state.turn
         lines = groups.apart_lines(components, own, components.group_of[self.building], state.readings)
         had = state.seat().amphorae
         for group in groups.new_groups(components, own, state.seat().rewarded, state.readings):
@@ -170,7 +170,7 @@ class Build(TurnMove):
 
     def completes_group(self) -> bool:
         """Tell whether this is the last building of its group (rule group.complete)."""
-        own = [*self.state.own_buildings(), (self.at, self.building)]
+        own = [*self.state.buildings_of(self.state.active), (self.at, self.building)]
         return groups.is_complete(self.components, own, self.components.group_of[self.building])
 
     def cards_due(self) -> int:
@@ -179,7 +179,7 @@ class Build(TurnMove):
         most = groups.most_groups(components, state.readings)
         if not state.seats or groups.has_reward(components, state.supply, most):
             return 0
-        own = [*state.own_buildings(), (self.at, self.building)]
+        own = [*state.buildings_of(state.active), (self.at, self.building)]
         places = [place for place, _ in own]
         connected = groups.new_groups(components, own, state.seat().rewarded, state.readings)
         if not connected or victory.winning_lines(components, state.active, state.grounds, places, self.at):

@@ -234,7 +234,7 @@ def crop(move: Build) -> list[Position]:
     links = [state.shortest_link(seat.player) for seat in state.seats if seat.player != state.active]
     chain = [place for link in links if link is not None and len(link.missing) <= 1 for place in link.way]
     shrines = shrines_beside(state, settlement + beside + chain)
-    others = [place for place, name in state.own_buildings() if group_of[name] == group_of[move.building]]
+    others = [place for place, name in state.buildings_of(state.active) if group_of[name] == group_of[move.building]]
     joined = [one for one in state.settlements(state.active) if one[0] in settlement]
     if len(joined) != 1 or shrines_beside(state, settlement):
         others = own  # all settlements count (rule settlement.fee), and may reach other shrines (end.link)
@@ -256,7 +256,7 @@ def _arrows(move: Build) -> str:
     """Draw the arrows of the build order between the site and the buildings beside it (rules free.*), dashed at
     another player's; where one makes the building free, none that leads away from it."""
     state, at, building, arrows, drawn = move.state, move.at, move.building, move.components.arrows, ""
-    beside = [name for place, name in state.own_buildings() if place in hexes.neighbours(at)]
+    beside = [name for place, name in state.buildings_of(state.active) if place in hexes.neighbours(at)]
     is_free = any([(name, building) in arrows for name in beside])
     for near in hexes.neighbours(at):
         stands = state.building_at(near)

@@ -195,7 +195,8 @@ class CaseRows:
         return [seats_row(self.state, "order", self.label)]
 
     def standing(self) -> list[Row]:
-        words = str(len(self.state.own_buildings())) + " / " + str(self.now.components.number("tiles", "player"))
+        built = len(self.state.own(self.state.active))
+        words = str(built) + " / " + str(self.now.components.number("tiles", "player"))
         return self.row("standing", text(words, 0), words)
 
     def stacks(self) -> list[Row]:

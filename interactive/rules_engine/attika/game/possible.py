@@ -64,7 +64,7 @@ def seat_conflict(components: Components, state: State, seat: Seat) -> str | Non
     in this turn; a player has each building as often as the game has it, and main buildings in a stack of their own.
     Each connected group has brought its amphora, once, and no other; none with the last building (end.at-once)."""
     turn, is_active, stacks = state.turn, seat.player == state.active, components.number("setup", "stacks")
-    names = [*[name for _, owner, name in state.buildings if owner == seat.player], *seat.mat]
+    names = [*[name for _, name in state.buildings_of(seat.player)], *seat.mat]
     names += [turn.revealed] if is_active and turn.revealed is not None else []
     main, more = len([name for name in names if components.main[name]]), len(names) - stacks - 1
     reveals = turn.done if is_active and turn.action == REVEAL else 0
@@ -76,7 +76,7 @@ def seat_conflict(components: Components, state: State, seat: Seat) -> str | Non
     for index in range(len(seat.stacks)):
         if any([name != HIDDEN and components.main[name] != (index == 0) for name in seat.stacks[index]]):
             return "setup.main"
-    own = [(place, name) for place, owner, name in state.buildings if owner == seat.player]
+    own = state.buildings_of(seat.player)
     for group in components.groups:
         connected = is_connected(components, own, group, state.readings)
         if seat.rewarded.count(group) > 1:

@@ -105,15 +105,15 @@ class State(CardTable):
         return {"site": self.hex_at(at), "neighbours": near, "settlements": settlements}
 
     def own(self, player: str) -> list[Position]:
-        """List where the player's buildings stand, in the order in which they were built."""
-        return [place for place, owner, _ in self.buildings if owner == player]
+        """List where the player's buildings stand."""
+        return [place for place, _ in self.buildings_of(player)]
 
-    def own_buildings(self) -> Own:
-        """List (position, building) of the active player's buildings."""
-        return [(place, building) for place, owner, building in self.buildings if owner == self.active]
+    def buildings_of(self, player: str) -> Own:
+        """List (position, building) of a player's buildings, in the order in which they were built."""
+        return [(place, building) for place, owner, building in self.buildings if owner == player]
 
     def standing(self, player: str) -> Standing:
-        names = [name for _, owner, name in self.buildings if owner == player]
+        names = [name for _, name in self.buildings_of(player)]
         return {name: names.count(name) for name in names}
 
     def settlements(self, player: str) -> list[list[Position]]:
@@ -218,8 +218,9 @@ class Moment:
     @once
     def plots(self) -> cost.Plots:
         """List every site on which the active player may build."""
-        state, settlements = self.state, len(self.state.settlements(self.state.active))
-        return cost.free_plots(self.components, state.grounds, state.buildings, state.own_buildings(), settlements)
+        state, player = self.state, self.state.active
+        own, settlements = state.buildings_of(player), len(state.settlements(player))
+        return cost.free_plots(self.components, state.grounds, state.buildings, own, settlements)
 
     def bills(self, building: str) -> list[Bill]:
         """Return what a building costs for each of the `prices` of `plots`, where no arrow makes it free."""

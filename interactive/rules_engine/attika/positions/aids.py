@@ -23,7 +23,7 @@ def aids(components: Components, known: Any, label: Label, moves: list[dict]) ->
 def mat_aid(components: Components, state: State, seat: Seat, label: Label, is_own: bool) -> Aid:
     """Return the mat of a seat as a picture; what may be built free and beside what; and which groups stand, but apart,
     so that they have brought nothing yet (rules free.arrow, road.free, group.connected)."""
-    own = [(place, building) for place, owner, building in state.buildings if owner == seat.player]
+    own = state.buildings_of(seat.player)
 
     def tell() -> Answer:
         standing = state.standing(seat.player)

@@ -363,7 +363,7 @@ def facts(components: Components, study: Study, state: State) -> Table:
 def group_table(components: Components, state: State) -> Table:
     """Return for each group what stands, what is missing, and its amphora (rules group.complete, group.connected)."""
     rows: list[tuple] = []
-    own, standing = state.own_buildings(), state.standing(OWN)
+    own, standing = state.buildings_of(state.active), state.standing(OWN)
     for group in components.groups:
         lacking = missing(components, standing, group_members(components, group))
         is_whole = is_connected(components, own, group, state.readings)
