@@ -213,14 +213,18 @@ class MovePawn(TurnMove):
         return after.with_hand(state.active, left)
 
     def take_reward(self, state: State) -> tuple[State, list[Line]]:
-        """Give the player the tile that the move brings (rules reward.tile, reward.left, reward.covered)."""
+        """Give the player the tile that the move brings, if any (rules reward.tile, .left, .covered, .none)."""
         components, space = self.components, self.reward()
         skipped = [place for place in range(self.goal() - 1, space or 0, -1) if place in self.pawns_after()]
         stacks = [state.course[place - 1] for place in skipped if len(state.course[place - 1]) > 1]
         lines = [Line("reward.covered", None, {"tile": tile_id(stack[-1])}) for stack in stacks]
-        lines.append(path.reward_line(state.course, space, self.start(), self.goal()))
         if space is None:
-            return state, lines
+            return state, [*lines, Line("reward.none", None, {})]
+        values = {"tile": self.earned()}
+        if space == self.start():
+            lines.append(Line("reward.left", None, values))
+        else:
+            lines.append(Line("reward.tile" if space < self.goal() else "reward.none.ahead", None, values))
         tiles = in_order(components.items, [*state.seat().tiles, state.course[space - 1][-1]])
         after = replace(state, course=path.without_top(state.course, space)).with_seat(state.active, tiles=tiles)
         water = components.number("pieces", "water-tiles")

@@ -219,17 +219,6 @@ def without_top(course: Course, place: int) -> Course:
     return course[: place - 1] + (course[place - 1][:-1],) + course[place:]
 
 
-def reward_line(course: Course, space: int | None, start: int, place: int) -> Line:
-    """State the tile that a pawn brings which went from `start` to `place`, from this space (rules reward.tile,
-    reward.left, reward.none)."""
-    if space is None:
-        return Line("reward.none", None, {})
-    values = {"tile": tile_id(course[space - 1][-1])}
-    if space == start:
-        return Line("reward.left", None, values)
-    return Line("reward.tile" if space < place else "reward.none.ahead", None, values)
-
-
 def below_lines(course: Course, bridges: tuple[int, ...], space: int, water_tiles: int) -> list[Line]:
     """State what shows where the tile lay: another tile (rule reward.stack); at an end of the course nothing, as it
     slides up to the next tile, and the hole there disappears, with a bridge over it if there is one (hole.ends,

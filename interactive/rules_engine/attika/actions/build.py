@@ -18,7 +18,7 @@ from rules_engine.cards import Cards, add_cards, subtract_cards, write_cards
 from rules_engine.codec import counts_of, one_of
 from rules_engine.core import Line, Phrase, Refused
 from rules_engine.drawing import SHUFFLE
-from rules_engine.hexes import Position, hex_of
+from rules_engine.hexes import Position, connected, hex_of, neighbours
 
 
 class Build(TurnMove):
@@ -97,7 +97,7 @@ class Build(TurnMove):
         if won:
             spared = [Line("end.before-growth", None, {})] if state.turn.emptied and state.tiles else []
             return replace(after, won=(player, won[-1].rule)), [*lines, *won, *spared]
-        merged += victory.foreign_lines(components, player, after.grounds, after.buildings, self.at)
+        merged += self.foreign_lines(after)
         if self.at in state.new_hexes():
             merged.append(Line("growth.build.at-once", None, {}))
         players = [seat.player for seat in state.seats]
@@ -105,6 +105,22 @@ class Build(TurnMove):
         after, rewards = self.reward_groups(after)
         after, growth = turn_over_tile(after)
         return after, [*lines, *merged, *shut_out, *rewards, *growth]
+
+    def foreign_lines(self, after: State) -> list[Line]:
+        """Name another player's building that would link shrines, were it the player's own (rule end.link)."""
+        player, needed = after.active, self.components.number("win", "shrines")
+        own, before = after.own(player), self.state.own(player)
+        settlement = set(connected(own, self.at))
+        for place, owner, building in after.buildings:
+            if owner == player or not settlement & set(neighbours(place)):
+                continue
+            now, then = [len(victory.linked_shrines(after.grounds, [*held, place], place)) for held in (own, before)]
+            if then < needed <= now:
+                link = after.shortest_link(player)
+                if link is not None and len(link.missing) == 1:  # a free hex would do
+                    return []
+                return [Line("end.link.foreign", None, {"building": building, "owner": owner, "player": player})]
+        return []
 
     def foreseen(self) -> tuple[list[Line], list[Line]]:
         """Say what the building costs and why; and after the last build of a turn who threatens to link shrines (rules
@@ -145,24 +161,26 @@ class Build(TurnMove):
         return state, [*lines, Line("amphora.number.card", None, {"cards": components.number("amphora", "cards")})]
 
     def reward(self, state: State, group: str) -> tuple[State, list[Line]]:
-        """Give an amphora, or a card that ends nothing; in the reading `ends-acting` it ends acting as any drawn card
-        does (rules amphora.take, amphora.empty, amphora.substitute)."""
-        components, due = self.components, self.components.number("amphora", "substitute")
+        """Give an amphora, or where the supply has none a card, if there is one, that ends nothing; in the reading
+        `ends-acting` it ends acting as any drawn card does (rules amphora.take, amphora.empty, amphora.substitute)."""
+        components, number = self.components, self.components.number
         rewarded = tuple(sorted(state.seat().rewarded + (group,), key=components.groups.index))
         state = state.with_seat(state.active, rewarded=rewarded)
-        line = groups.reward_line(components, group, state.supply, state.cards_to_draw(due))
         values = {"buildings": groups.group_size(components, group), "group": group}
         is_single = len(groups.group_members(components, group)) == 1  # the roads are a group of their own
         whole = Line("group.roads", None, {"buildings": values["buildings"]})
-        lines = [whole if is_single else Line("group.complete", None, values), line]
-        if line.amount is None:
-            amphorae = line.values["amphorae"]
+        lines = [whole if is_single else Line("group.complete", None, values)]
+        if groups.has_reward(components, state.supply):
+            amphorae = number("amphora", "reward")
             state = state.with_seat(state.active, amphorae=state.seat().amphorae + amphorae)
+            lines.append(Line("amphora.take", None, {"group": group, "amphorae": amphorae}))
             return replace(state, supply=state.supply - amphorae), lines
-        state, drawn = self.draw(state, due)
-        ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
-        if not line.amount[CARD]:
+        cards = state.cards_to_draw(number("amphora", "substitute"))
+        lines.append(Line("amphora.empty", {CARD: cards}, {"group": group, "cards": cards}))
+        state, drawn = self.draw(state, number("amphora", "substitute"))
+        if not cards:
             return state, lines + drawn
+        ends = chosen(state.readings, SUBSTITUTE_CARD) == "ends-acting"
         said = Line("amphora.substitute.ends" if ends else "amphora.substitute", None, {})
         return state.with_turn(drawn=True) if ends else state, [*lines, *drawn, said]
 
@@ -181,11 +199,11 @@ class Build(TurnMove):
             return 0
         own = [*state.buildings_of(state.active), (self.at, self.building)]
         places = [place for place, _ in own]
-        connected = groups.new_groups(components, own, state.seat().rewarded, state.readings)
-        if not connected or victory.winning_lines(components, state.active, state.grounds, places, self.at):
+        complete = groups.new_groups(components, own, state.seat().rewarded, state.readings)
+        if not complete or victory.winning_lines(components, state.active, state.grounds, places, self.at):
             return 0
         amphorae = state.supply // components.number("amphora", "reward")
-        return components.number("amphora", "substitute") * max(len(connected) - amphorae, 0)
+        return components.number("amphora", "substitute") * max(len(complete) - amphorae, 0)
 
     def is_reshuffling(self) -> bool:
         most = groups.most_groups(self.components, self.state.readings) * self.components.number(

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from rules_engine import hexes
-from rules_engine.attika.components import CARD, Components
+from rules_engine.attika.components import Components
 from rules_engine.attika.readings import GROUP_LINK, Readings, chosen
 from rules_engine.core import Line, kept
 from rules_engine.hexes import Position
@@ -64,11 +64,3 @@ def most_groups(components: Components, readings: Readings) -> int:
 def has_reward(components: Components, supply: int, groups: int = 1) -> bool:
     """Tell whether the supply has the amphorae for so many groups (rules amphora.take, amphora.empty)."""
     return supply >= components.number("amphora", "reward") * groups
-
-
-def reward_line(components: Components, group: str, supply: int, cards: int) -> Line:
-    """Say what a group brings: amphorae, or where the supply has too few, `cards`, as many as there still are (rules
-    amphora.take, amphora.empty, cards.empty)."""
-    if has_reward(components, supply):
-        return Line("amphora.take", None, {"group": group, "amphorae": components.number("amphora", "reward")})
-    return Line("amphora.empty", {CARD: cards}, {"group": group, "cards": cards})

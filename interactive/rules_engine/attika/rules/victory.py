@@ -103,24 +103,6 @@ def winning_lines(
     return [*lines, Line("end.link", None, {"player": player, "shrines": shrines})]
 
 
-def foreign_lines(
-    components: Components, player: str, grounds: Grounds, buildings: Buildings, at: Position
-) -> list[Line]:
-    """Name another player's building that would link shrines, were it the player's own (rule end.link)."""
-    own = [place for place, owner, _ in buildings if owner == player]
-    before, settlement = [place for place in own if place != at], set(hexes.connected(own, at))
-    for place, owner, building in buildings:
-        if owner == player or not settlement & set(hexes.neighbours(place)):
-            continue
-        now, then = [len(linked_shrines(grounds, [*having, place], place)) for having in (own, before)]
-        if then < components.number("win", "shrines") <= now:
-            link = shortest_link(grounds, buildings, player)
-            if link is not None and len(link.missing) == 1:  # a free hex would do
-                return []
-            return [Line("end.link.foreign", None, {"building": building, "owner": owner, "player": player})]
-    return []
-
-
 def linked_shrines(grounds: Grounds, own: list[Position], at: Position) -> list[Position]:
     """List the shrines beside the settlement at `at`, in the order of the map: a chain of own buildings leads to each,
     and through no shrine (rules end.link, end.third-shrine, end.one-building)."""
