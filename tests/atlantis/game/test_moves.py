@@ -8,10 +8,9 @@ from random import Random
 import pytest
 
 from rules_engine.atlantis import ENGINE, new_deal, outcome, read_state, setup, write_state
-from rules_engine.atlantis.game.state import State
+from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.atlantis.rules.cards import cards_for, write_tiles
 from rules_engine.atlantis.rules.path import Chain
-from rules_engine.atlantis.rules.tolls import toll_due
 from rules_engine.core import BadInput, Refused
 from rules_pages.data.engine_runner import EngineRunner
 from tests.atlantis.games import course, table
@@ -253,7 +252,7 @@ def some_payments(soak: AtlantisTable, state: State, pawn: str, chain: Chain) ->
     tiles = write_tiles(state.seat().tiles)
     move = {"pawn": pawn, "cards": list(chain.cards)}
     yield move
-    toll = toll_due(soak.components, state.readings, chain.toll, len(chain.cards))
+    toll = Moment(soak.components, state).toll(chain)
     sums = {0: []}
     for tile in tiles:
         sums |= {

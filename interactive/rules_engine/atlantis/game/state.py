@@ -8,11 +8,11 @@ from typing import Any
 
 from rules_engine import codec
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.readings import OPTIONS, Readings
+from rules_engine.atlantis.readings import OPTIONS, PLAYED_CARDS, Readings, chosen
 from rules_engine.atlantis.rules import path
 from rules_engine.atlantis.rules.cards import Tiles, buys_instead, in_order, points, tile_codec
 from rules_engine.atlantis.rules.path import ATLANTIS, Chain, Course, Hole, Ways
-from rules_engine.atlantis.rules.tolls import Payment, payments_of, toll_due
+from rules_engine.atlantis.rules.tolls import Payment, payments_of, played_lines, total
 from rules_engine.cards import Cards, CardTable, View
 from rules_engine.core import HIDDEN, BadInput, Phrase, kept, once
 from rules_engine.readings import readings_codec
@@ -169,7 +169,8 @@ class Moment:
 
     def toll(self, chain: Chain) -> int:
         """Return what is to be paid for a chain of cards (rules hole.sum, pay.cards)."""
-        return toll_due(self.components, self.state.readings, chain.toll, len(chain.cards))
+        reading = chosen(self.state.readings, PLAYED_CARDS)
+        return chain.toll + total(played_lines(self.components, reading, chain.toll, len(chain.cards)))
 
     def means(self, played: int) -> int:
         """Return what the player has to pay with after so many cards were played (rules pay.means, pay.cards)."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, PLAYED_CARDS, Readings, chosen
+from rules_engine.atlantis.readings import ONLY_IF_NEEDED, OVERPAYING, Readings, chosen
 from rules_engine.atlantis.rules.cards import VALUE, Tiles, points, tile_id, write_tiles
 from rules_engine.atlantis.rules.path import Course, Hole, hole_toll
 from rules_engine.cards import Cards, list_cards
@@ -172,11 +172,6 @@ def played_lines(components: Components, reading: str, toll: int, played: int) -
 
 def total(lines: list[Line]) -> int:
     return sum([line.amount for line in lines if line.amount is not None])
-
-
-def toll_due(components: Components, readings: Readings, toll: int, played: int) -> int:
-    """Return what is to be paid for a toll when so many cards were played (rules hole.sum, pay.cards)."""
-    return toll + total(played_lines(components, chosen(readings, PLAYED_CARDS), toll, played))
 
 
 # the payment
