@@ -5,7 +5,7 @@ from rules_engine.action import Action, Game
 from rules_engine.atlantis.actions.pawn import MovePawn
 from rules_engine.atlantis.actions.turn import Buy, EndTurn, PlaceBridge, ShowHand, space_thing
 from rules_engine.atlantis.components import Components
-from rules_engine.atlantis.game.setup import DEAL, setup, setup_lines
+from rules_engine.atlantis.game.setup import DEAL, setup
 from rules_engine.atlantis.game.state import Moment, State
 from rules_engine.core import BadInput, Line, Phrase
 
@@ -14,8 +14,17 @@ class SetUp(drawing.SetUp):
     parts = (drawing.setup_part(DEAL),)
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = setup(self.components, **self.begun)
-        return after, setup_lines(self.components, after)
+        components, after = self.components, setup(self.components, **self.begun)
+        rows = components.stretches
+        halves = [sum([row["spaces"] for row in rows if row["back"] == half]) for half, _ in components.tiles]
+        return after, [
+            Line("setup.first-half", None, {"spaces": halves[0]}),
+            Line("setup.middle", None, {"water": components.number("setup", "water")}),
+            Line("setup.second-half", None, {"spaces": halves[1]}),
+            Line("setup.pawns", None, {"pawns": components.pawns}),
+            Line("setup.bridge", None, {"bridges": components.bridges}),
+            *[Line("setup.hand", None, {"player": player, "cards": sum(cards)}) for player, cards in after.hands],
+        ]
 
     def phrase(self) -> Phrase:
         return Phrase("setup", {})

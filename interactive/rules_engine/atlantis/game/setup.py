@@ -9,7 +9,7 @@ from rules_engine.atlantis.rules.cards import all_cards, read_tiles, write_tiles
 from rules_engine.atlantis.rules.path import ATLANTIS, Course
 from rules_engine.cards import count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text
-from rules_engine.core import BadInput, Line, check_all
+from rules_engine.core import BadInput, check_all
 
 NAMES = list_of(text())
 DEAL = dict_record(field("tiles", dict_of(None, NAMES)), field("cards", NAMES))
@@ -43,20 +43,6 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
         pile=tuple(deal["cards"][at:]),
         readings=read_readings(readings or {}),
     )
-
-
-def setup_lines(components: Components, state: State) -> list[Line]:
-    stretches = components.stretches
-    halves = [sum([one["spaces"] for one in stretches if one["back"] == half]) for half, _ in components.tiles]
-    dealt = zip(state.seats, components.hands)
-    return [
-        Line("setup.first-half", None, {"spaces": halves[0]}),
-        Line("setup.middle", None, {"water": components.number("setup", "water")}),
-        Line("setup.second-half", None, {"spaces": halves[1]}),
-        Line("setup.pawns", None, {"pawns": components.pawns}),
-        Line("setup.bridge", None, {"bridges": components.bridges}),
-        *[Line("setup.hand", None, {"player": seat.player, "cards": cards}) for seat, cards in dealt],
-    ]
 
 
 # the deal

@@ -7,9 +7,10 @@ from rules_engine.attika.actions.build import Build
 from rules_engine.attika.actions.reveal import LayTile, Reveal, Store
 from rules_engine.attika.actions.turn import EndTurn, UseAmphora
 from rules_engine.attika.components import Components
-from rules_engine.attika.game.setup import DEAL, setup, setup_lines
+from rules_engine.attika.game.setup import DEAL, setup
 from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
+from rules_engine.attika.rules.sites import shrines_of
 from rules_engine.attika.rules.victory import LINKED
 from rules_engine.core import BadInput, Line, Phrase
 
@@ -18,8 +19,19 @@ class SetUp(drawing.SetUp):
     parts = (drawing.setup_part(DEAL),)
 
     def apply(self) -> tuple[State, list[Line]]:
-        after = setup(self.components, **self.begun)
-        return after, setup_lines(self.components, after)
+        components, number = self.components, self.components.number
+        after = setup(components, **self.begun)
+        stacks = {"stacks": number("setup", "stacks"), "buildings": number("setup", "stack-tiles")}
+        lines = [
+            Line("setup.map", None, {"tiles": len(after.board)}),
+            Line("setup.shrines", None, {"shrines": len(shrines_of(after.grounds))}),
+            Line("setup.colour", None, {"buildings": number("tiles", "player")}),
+            Line("setup.main", None, {"buildings": number("setup", "main-buildings")}),
+            Line("setup.stacks", None, stacks),
+            Line("setup.reveal", None, {"buildings": len(after.seat().mat)}),
+        ]
+        hands = [(seat.player, sum(after.hand_of(seat.player))) for seat in after.seats]
+        return after, lines + [Line("setup.hand", None, {"player": player, "cards": cards}) for player, cards in hands]
 
     def phrase(self) -> Phrase:
         return Phrase("setup", {"players": self.begun["players"]})

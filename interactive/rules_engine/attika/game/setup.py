@@ -10,7 +10,7 @@ from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
 from rules_engine.attika.rules.sites import SHRINE
 from rules_engine.cards import count_cards
 from rules_engine.codec import dict_of, dict_record, field, list_of, text, whole
-from rules_engine.core import BadInput, Line, check_all
+from rules_engine.core import BadInput, check_all
 
 NAMES = list_of(text())
 DEAL = dict_record(
@@ -54,21 +54,6 @@ def setup(components: Components, players: Sequence[str], deal: dict, readings: 
         readings=read_readings(readings or {}),
         practice=True,
     )
-
-
-def setup_lines(components: Components, state: State) -> list[Line]:
-    number = components.number
-    shrines = len(components.layouts[len(state.seats)].shrines)
-    table = [
-        Line("setup.map", None, {"tiles": len(state.board)}),
-        Line("setup.shrines", None, {"shrines": shrines}),
-        Line("setup.colour", None, {"buildings": number("tiles", "player")}),
-        Line("setup.main", None, {"buildings": number("setup", "main-buildings")}),
-        Line("setup.stacks", None, {"stacks": number("setup", "stacks"), "buildings": number("setup", "stack-tiles")}),
-        Line("setup.reveal", None, {"buildings": len(state.seat().mat)}),
-    ]
-    hands = [(state.seats[index].player, hand_size(components, index)) for index in range(len(state.seats))]
-    return table + [Line("setup.hand", None, {"player": player, "cards": cards}) for player, cards in hands]
 
 
 # the deal
