@@ -8,7 +8,7 @@ from rules_engine.attika.actions.turn import AT, BUILDING, TurnMove, link_threat
 from rules_engine.attika.components import CARD
 from rules_engine.attika.game.state import State
 from rules_engine.attika.game.view import where
-from rules_engine.attika.readings import SUBSTITUTE_CARD, chosen
+from rules_engine.attika.readings import GROUP_LINK, SUBSTITUTE_CARD, chosen
 from rules_engine.attika.rules import groups, victory
 from rules_engine.attika.rules.cards import Bill
 from rules_engine.attika.rules.cost import bill_to_symbols, merge_lines
@@ -150,7 +150,7 @@ class Build(TurnMove):
         components, own, turn = self.components, state.buildings_of(state.active), state.turn
         lines = groups.apart_lines(components, own, components.group_of[self.building], state.readings)
         had = state.seat().amphorae
-        for group in groups.new_groups(components, own, state.seat().rewarded, state.readings):
+        for group in self.new_groups(own):
             state, more = self.reward(state, group)
             lines += more
         if state.seat().amphorae == had or turn.action is None or turn.done < limit(components, turn, turn.action):
@@ -170,8 +170,8 @@ class Build(TurnMove):
         is_single = len(groups.group_members(components, group)) == 1  # the roads are a group of their own
         whole = Line("group.roads", None, {"buildings": values["buildings"]})
         lines = [whole if is_single else Line("group.complete", None, values)]
-        if groups.has_reward(components, state.supply):
-            amphorae = number("amphora", "reward")
+        amphorae = number("amphora", "reward")
+        if state.supply >= amphorae:
             state = state.with_seat(state.active, amphorae=state.seat().amphorae + amphorae)
             lines.append(Line("amphora.take", None, {"group": group, "amphorae": amphorae}))
             return replace(state, supply=state.supply - amphorae), lines
@@ -186,6 +186,16 @@ class Build(TurnMove):
 
     # the cards that groups may bring
 
+    def new_groups(self, own: groups.Own) -> list[str]:
+        """List the groups that are connected among these buildings and have brought nothing yet (rule group.once)."""
+        missing = [group for group in self.components.groups if group not in self.state.seat().rewarded]
+        return [group for group in missing if groups.is_connected(self.components, own, group, self.state.readings)]
+
+    def most_groups(self) -> int:
+        """Count the groups that one building can connect at most: its own, or in the reading `any-own` all (rule
+        group.connected)."""
+        return 1 if chosen(self.state.readings, GROUP_LINK) == "group-tiles" else len(self.components.groups)
+
     def completes_group(self) -> bool:
         """Tell whether this is the last building of its group (rule group.complete)."""
         own = [*self.state.buildings_of(self.state.active), (self.at, self.building)]
@@ -194,21 +204,18 @@ class Build(TurnMove):
     def cards_due(self) -> int:
         """Count the cards that replace amphorae which the supply does not have (rule amphora.empty)."""
         components, state = self.components, self.state
-        most = groups.most_groups(components, state.readings)
-        if not state.seats or groups.has_reward(components, state.supply, most):
+        rewards = state.supply // components.number("amphora", "reward")  # groups for which there are amphorae
+        if not state.seats or rewards >= self.most_groups():
             return 0
         own = [*state.buildings_of(state.active), (self.at, self.building)]
         places = [place for place, _ in own]
-        complete = groups.new_groups(components, own, state.seat().rewarded, state.readings)
+        complete = self.new_groups(own)
         if not complete or victory.winning_lines(components, state.active, state.grounds, places, self.at):
             return 0
-        amphorae = state.supply // components.number("amphora", "reward")
-        return components.number("amphora", "substitute") * max(len(complete) - amphorae, 0)
+        return components.number("amphora", "substitute") * max(len(complete) - rewards, 0)
 
     def is_reshuffling(self) -> bool:
-        most = groups.most_groups(self.components, self.state.readings) * self.components.number(
-            "amphora", "substitute"
-        )
+        most = self.most_groups() * self.components.number("amphora", "substitute")
         return len(self.state.pile) <= most and super().is_reshuffling()  # else it is enough, whatever groups bring
 
     def discards(self) -> Cards:

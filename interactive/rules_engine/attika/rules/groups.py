@@ -42,25 +42,8 @@ def is_connected(components: Components, own: Own, group: str, readings: Reading
     return all([place in reached for place in places])
 
 
-def new_groups(components: Components, own: Own, rewarded: tuple[str, ...], readings: Readings) -> list[str]:
-    """List the groups that are connected now and have brought their player nothing yet (rule group.once)."""
-    missing = [group for group in components.groups if group not in rewarded]
-    return [group for group in missing if is_connected(components, own, group, readings)]
-
-
 def apart_lines(components: Components, own: Own, group: str, readings: Readings) -> list[Line]:
     """Say that a complete group brings nothing because it is not connected (rule group.connected)."""
     if not is_complete(components, own, group) or is_connected(components, own, group, readings):
         return []
     return [Line("group.connected.apart", None, {"group": group})]
-
-
-def most_groups(components: Components, readings: Readings) -> int:
-    """Count the groups that one building can connect at most: its own, or in the reading `any-own` all
-    (rule group.connected)."""
-    return 1 if chosen(readings, GROUP_LINK) == "group-tiles" else len(components.groups)
-
-
-def has_reward(components: Components, supply: int, groups: int = 1) -> bool:
-    """Tell whether the supply has the amphorae for so many groups (rules amphora.take, amphora.empty)."""
-    return supply >= components.number("amphora", "reward") * groups
