@@ -12,7 +12,7 @@ from rules_engine.athens_sparta.game.flow import turns_of
 from rules_engine.athens_sparta.game.phases import COMBAT, FIGHT, PLAY, REDEAL, REGROUP, REPLACEMENT
 from rules_engine.athens_sparta.rules.cards import ALLIANCES, BETRAYAL, PILLAGE, PLAGUE, STORMS, TRIBUTE, deck_of
 from rules_engine.athens_sparta.rules.map import MAIN, MAJOR, NEUTRAL, SICILY, City, theatre_of
-from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS, mover_refusal
+from rules_engine.athens_sparta.rules.movement import KINDS, MILETUS, Mover
 from rules_engine.athens_sparta.rules.replacement import has_support, persian_loss
 from rules_engine.athens_sparta.rules.sieges import (
     ABYDOS,
@@ -548,7 +548,7 @@ def follow(components: Components, state: State, move: dict) -> dict | None:
         return None
     able = [piece for piece in state.pieces if piece.owner == side and piece.is_on_map() and piece.at != place]
     able = [piece for piece in able if hexes.distance(piece.at, place) <= piece.unit.move]
-    able = [piece for piece in able if mover_refusal(state, piece) is None]
+    able = [piece for piece in able if Mover(state, piece).stuck_refusal() is None]
     order = sorted([(-able[index].steps * able[index].unit.number, index) for index in range(len(able))])
     for _, index in order:
         for way in Operate(state).ways_of(able[index].id):

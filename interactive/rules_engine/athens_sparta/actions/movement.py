@@ -34,7 +34,7 @@ class BlockMove(Choice):
         return self.components.move_cost(self.is_strategic)
 
     def movers(self) -> list[str]:
-        return [piece.id for piece in self.own_pieces() if movement.mover_refusal(self.state, piece) is None]
+        return [piece.id for piece in self.own_pieces() if Mover(self.state, piece).stuck_refusal() is None]
 
     def ways_of(self, block: str) -> list[Move]:
         self.block = block
@@ -44,7 +44,7 @@ class BlockMove(Choice):
         raise NotImplementedError
 
     def check_block(self) -> Refused | None:
-        return movement.mover_refusal(self.state, self.piece())
+        return self.mover().stuck_refusal()
 
     def spent(self) -> State:
         """Spend the points of the move; the block moves no more in this turn (rules move.points, move.once)."""

@@ -9,7 +9,7 @@ from rules_engine.athens_sparta.draw.battle import GLYPHS
 from rules_engine.athens_sparta.draw.map import Scene
 from rules_engine.athens_sparta.readings import OPTIONS, PASS_LIMIT, SEA_PASSAGE, STRAIT_CONTROL, chosen, read_readings
 from rules_engine.athens_sparta.rules.map import DIRECTIONS, NEUTRAL, PASS, SICILY, STRAIT, City, theatre_of
-from rules_engine.athens_sparta.rules.movement import Mover, Way, mover_refusal
+from rules_engine.athens_sparta.rules.movement import Mover, Way
 from rules_engine.athens_sparta.rules.sieges import shelter_refusal
 from rules_engine.athens_sparta.rules.state import ATHENS, ENEMY, MOVEMENT, PERSIA, VACANT, State, other, start_pieces
 from rules_engine.codec import Codec, checked, field, flag, inline, list_of, one_of, record, row_of, whole
@@ -266,7 +266,7 @@ def press_go(components: Components, position: Position, value: str) -> Position
         raise BadInput("go", value, "a chosen block")
     state = in_phase_of(state_of(components, position), position.chosen)
     block = Block(state, position.chosen)
-    must(mover_refusal(state, block.piece))
+    must(block.stuck_refusal())
     operations = [(kind, way) for way in block.operation_ways() if way.via == via]
     found = operations if kind == "move" else block.strategic_ways()
     ways = [way for name, way in found if name == kind and way.place == place]
@@ -333,10 +333,6 @@ class Block(Mover):
         if not self.strategic:
             return self.open_ways()
         return [way for _, way in self.strategic_ways()] if self.stuck_refusal() is None else []
-
-    def stuck_refusal(self) -> Refused | None:
-        """Refuse a block that may not move at all."""
-        return mover_refusal(self.state, self.piece)
 
     def open_ways(self) -> list[Way]:
         """Return the operation moves that are legal now."""

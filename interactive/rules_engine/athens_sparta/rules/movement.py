@@ -12,26 +12,6 @@ from rules_engine.core import BadInput, Line, Refused
 from rules_engine.hexes import FAR, Position, neighbours, search, way_length
 
 
-def mover_refusal(state: State, piece: Piece) -> Refused | None:
-    """Refuse a block that may not move at all: it moves once, for a movement point, and the besieged come out by a
-    sally only. Raises BadInput for a block that is not the active player's."""
-    if piece.owner != state.active or not piece.is_on_map():
-        raise BadInput("move", piece.id, "a block of the active player on the map")
-    if piece.id in state.moved:
-        return Refused("move.once", {"block": piece.id})
-    cost = state.components.move_cost()
-    if state.points < cost:
-        return Refused("move.points", {"needed": cost, "points": state.points})
-    return besieged_refusal(state, piece)
-
-
-def besieged_refusal(state: State, piece: Piece) -> Refused | None:
-    """Refuse a besieged ground block, which comes out by a sally only (rule siege.control)."""
-    if piece.stand == INSIDE and not piece.is_fleet() and state.enemies_in(piece.at, piece.owner, (FIELD,)):
-        return Refused("siege.control", {"block": piece.id})
-    return None
-
-
 @dataclass(frozen=True)
 class Way:
     """To `place`, entered from `via`, after so many hexes; `path`: every hex entered, the last one included."""
@@ -48,6 +28,24 @@ class Mover:
     def __init__(self, state: State, piece: Piece) -> None:
         self.state, self.theatre, self.components = state, state.theatre, state.components
         self.piece, self.side = piece, piece.owner
+
+    def stuck_refusal(self) -> Refused | None:
+        """Refuse a block that may not move at all: it moves once, for a movement point, and the besieged come out by a
+        sally only. Raises BadInput for a block that is not the active player's."""
+        state, cost = self.state, self.components.move_cost()
+        if self.side != state.active or not self.piece.is_on_map():
+            raise BadInput("move", self.piece.id, "a block of the active player on the map")
+        if self.piece.id in state.moved:
+            return Refused("move.once", {"block": self.piece.id})
+        if state.points < cost:
+            return Refused("move.points", {"needed": cost, "points": state.points})
+        return self.besieged_refusal()
+
+    def besieged_refusal(self) -> Refused | None:
+        """Refuse a besieged ground block, which comes out by a sally only (rule siege.control)."""
+        is_inside = self.piece.stand == INSIDE and not self.piece.is_fleet()
+        is_besieged = is_inside and bool(self.state.enemies_in(self.piece.at, self.side, (FIELD,)))
+        return Refused("siege.control", {"block": self.piece.id}) if is_besieged else None
 
     def is_attack(self, place: Position) -> bool:
         """Tell whether to stop in a hex is an attack: enemy blocks stand there, or the city is neutral (move.enemy,
@@ -400,7 +398,7 @@ class Mover:
         if state.storms:
             return Refused("event.storms-moves", {})
         if place in self.voyage_goals():
-            return besieged_refusal(state, piece) or state.stack_refusal(piece, place)
+            return self.besieged_refusal() or state.stack_refusal(piece, place)
         gate = theatre.city_at(place if piece.at == SICILY else piece.at)
         if gate is not None and gate.id in theatre.sicily_ports and state.is_blockaded(gate.at, self.side):
             return Refused("sicily.open-port", {"city": gate.id})
