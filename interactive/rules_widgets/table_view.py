@@ -292,8 +292,8 @@ class TableView:
         name += "@" + str(self.game.at()) if aid.is_slow else ""  # that of a slow one is of this position alone
         is_open = aid.is_open != (name in table.turned)
         title = self.with_seat(AID + aid.id, aid.player) if aid.player else self.label(AID + aid.id)
-        brief = "" if aid.brief is None else " " + escape(self.words.phrase(to_json(aid.brief)))
-        brief = brief and element("span", [("class", "answer-group__count")], brief)
+        brief = "" if aid.brief is None else escape(self.words.phrase(to_json(aid.brief)))
+        brief = brief and " " + element("span", [("class", "answer-group__count")], brief)
         summary = element("summary", [("data-action", name)], element("span", [], title) + brief)
         looks = [("class", "answer-group table__aid"), ("data-fold", name)] + ([("open", "")] if is_open else [])
         state, told = self.game.state(), table.told.get(name, (None, "", ""))
