@@ -462,8 +462,7 @@ export class Form extends Base {
   async share(record, note) {
     const address = new URL(location.href);
     address.hash = `${LINKED}=${await packed(record)}`;
-    const { script } = document.querySelector("[data-share-dialog]").dataset;
-    const { share } = await import(new URL(script, document.baseURI).href);
+    const { share } = await import(new URL("../javascripts/share.js", import.meta.url).href);
     share("", document.title, address.href, this.said[`table.${note}`]);
   }
 

@@ -64,10 +64,8 @@ export async function opened(form, letters) {
 
 /** Hands a message over: the link in the share dialog, all moves in a file. */
 export async function handOver(form, { title, note, text, whole, to }) {
-  const { script } = document.querySelector("[data-share-dialog]").dataset;
-  const [{ share }, ...addresses] = await Promise.all([
-    import(new URL(script, document.baseURI).href), addressOf(text), addressOf(whole),
-  ]);
+  const { share } = await import(new URL("../javascripts/share.js", import.meta.url).href);
+  const addresses = await Promise.all([text, whole].map(addressOf));
   const save = () => form.download(addresses[1], `${form.game}.${to}.stele.txt`);
   share("", title, addresses[0], note, { name: form.said["table.far.file"], save });
 }

@@ -66,8 +66,7 @@ export async function fetched(address) {
 
 // The language switch keeps the rule (#anchor) and the widget's inputs (?query), and stores the choice.
 
-const load = (address) => import(new URL(address, document.baseURI).href);
-const loadBeside = (name) => load(new URL(`${name}.js`, import.meta.url));
+const load = (name) => import(new URL(`${name}.js`, import.meta.url).href);
 const switchFrom = (event) => event.target.closest?.("[data-language-switch]");
 
 function keepPlace(event) {
@@ -87,13 +86,12 @@ for (const kind of ["pointerdown", "focusin", "click"]) document.addEventListene
 document.addEventListener("click", remember, true);
 
 // Who follows a link into a language that is not theirs is offered this page in their own.
-if (!navigator.language.startsWith(document.documentElement.lang.slice(0, 2))) loadBeside("language");
+if (!navigator.language.startsWith(document.documentElement.lang.slice(0, 2))) load("language");
 
 // The search dialog is opened by its button, by / or by Ctrl-K; its script is loaded then.
 const search = document.querySelector("[data-search]");
-const searchScript = () => load(search.dataset.script);
-const openSearch = async () => (await searchScript()).open();
-const readySearch = async () => (await searchScript()).prepare();
+const openSearch = async () => (await load("search")).open();
+const readySearch = async () => (await load("search")).prepare();
 const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable]";
 const isTyping = ({ target }) => target.closest?.(TYPED);
 
@@ -126,13 +124,13 @@ if (search && wanted) {
 // Offline caching begins when the page is loaded and idle.
 const offline = document.querySelector("[data-offline]");
 const whenIdle = globalThis.requestIdleCallback ?? ((callback) => setTimeout(callback, 1000));
-const startOffline = () => offline.dataset.script && load(offline.dataset.script) // none while pages are written
+const startOffline = () => "offline" in offline.dataset && load("offline") // it is not while pages are written
   .then(({ start }) => start()).catch(() => {});  // the page works without the worker
 if (offline) addEventListener("load", () => setTimeout(() => whenIdle(startOffline), 3000));
 
 // The comparison of languages is started by the link at a rule, or by the address (?compare=…).
 const bar = document.querySelector("[data-compare-bar]");
-const compare = async (languages, rule) => (await load(bar.dataset.script)).start(languages, rule);
+const compare = async (languages, rule) => (await load("compare")).start(languages, rule);
 
 if (bar) {
   const asked = new URLSearchParams(location.search).get("compare");
@@ -169,7 +167,7 @@ document.addEventListener("click", copyAddress);
 const sharing = document.querySelector("[data-share-dialog]");
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("[data-share]");
-  if (button && sharing) (await load(sharing.dataset.script)).share(button.dataset.share, document.title);
+  if (button && sharing) (await load("share")).share(button.dataset.share, document.title);
 });
 
 // The link for reporting an error contains the text of the rule, truncated to the length that an address can have.
@@ -192,7 +190,7 @@ function onTerm(event) {
   const link = event.target.closest?.("a.term");
   if (!link || (event.type === "click" && !isTap(event))) return;
   if (event.type === "click") event.preventDefault();
-  loadBeside("terms").then(({ at }) => at(link, event));
+  load("terms").then(({ at }) => at(link, event));
 }
 
 if ("popover" in HTMLElement.prototype) {
@@ -206,7 +204,7 @@ if ("popover" in HTMLElement.prototype) {
 
 // The table of contents: its filter is loaded on first use; on phones it is a sheet, which a choice closes.
 const contents = document.querySelector("#contents");
-contents?.addEventListener("focusin", () => loadBeside("contents"), { once: true });
+contents?.addEventListener("focusin", () => load("contents"), { once: true });
 contents?.addEventListener("click", ({ target }) => {
   if (target.closest("a") && contents.matches(":popover-open")) contents.hidePopover();
 });
@@ -225,8 +223,8 @@ unfold();
 
 // What players have agreed on in open questions is loaded where one is opened, or where something has been agreed on.
 const hasAgreed = () => storedKeys("stele.table.").length > 0;
-if (document.querySelector("[data-ours]") || (document.querySelector("[data-reading], [data-widget]") && hasAgreed())) loadBeside("our-table");
-document.addEventListener("toggle", ({ target }) => /** @type {Element} */ (target).matches("[data-reading]") && loadBeside("our-table"), true);
+if (document.querySelector("[data-ours]") || (document.querySelector("[data-reading], [data-widget]") && hasAgreed())) load("our-table");
+document.addEventListener("toggle", ({ target }) => /** @type {Element} */ (target).matches("[data-reading]") && load("our-table"), true);
 
 // Redirect for a rule that was on this page before the page was split.
 const parted = [...document.querySelectorAll("[data-parted]")].find(({ dataset }) => dataset.parted.split(" ").includes(location.hash.slice(1)));
@@ -235,7 +233,7 @@ if (parted && location.hash) location.replace(parted.href + location.search + lo
 const FEATURES = {
   cases: ".cases, [data-quiz]", brief: "[data-brief]", quiz: "[data-quiz]", map: ".map", finder: "[data-finder]", glossary: "[data-glossary]",
 };
-for (const [name, parts] of Object.entries(FEATURES)) if (document.querySelector(parts)) loadBeside(name);
+for (const [name, parts] of Object.entries(FEATURES)) if (document.querySelector(parts)) load(name);
 
 // A plain table that is wider than the screen scrolls in the outer of two boxes that the theme puts around it, which must be
 // focusable for keyboard users.

@@ -15,7 +15,6 @@ const served = async () => {
 };
 
 // The service worker of a site that was served at this address before would show old pages; search works without one.
-delete document.querySelector("[data-offline]")?.dataset.script;
 document.querySelector("[data-offline]")?.removeAttribute("data-offline");
 navigator.serviceWorker?.getRegistrations().then((all) => all.forEach((one) => one.unregister())).catch(() => {});
 
