@@ -13,7 +13,7 @@ from rules_engine.attika.rules.sites import OWN, SHRINE, Hex
 from rules_engine.attika.rules.victory import Link
 from rules_engine.engine import Label
 from rules_engine.hexes import Position
-from rules_engine.svg import element, escape, figure, path, placed
+from rules_engine.svg import element, escape, figure, path, placed, text_width
 
 Cell: TypeAlias = tuple[Position, Hex]
 Owner: TypeAlias = tuple[int, str]
@@ -97,10 +97,8 @@ def mark_site(place: Position, more: str = "") -> str:
 
 
 def font_size(name: str) -> int:
-    """Return the size at which the name fits into its hex, and can still be read: CJK letters are one em wide, Latin
-    ones a little over half."""
-    tenths = sum([10 if ord(letter) > 0x2E80 else 6 for letter in name])
-    return max(12, min(16, 760 // max(tenths, 1)))
+    """Return the size at which the name fits into its hex, and can still be read."""
+    return max(12, min(16, 760 // max(text_width(name, 10, 6), 1)))
 
 
 # board tiles and start layouts

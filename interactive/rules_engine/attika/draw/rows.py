@@ -16,7 +16,7 @@ from rules_engine.cards import Cards, list_cards
 from rules_engine.engine import Label
 from rules_engine.hexes import flower
 from rules_engine.scene import RAISED, WIDTH, Point, Row
-from rules_engine.svg import escape, placed
+from rules_engine.svg import escape, placed, text_width
 
 HEIGHT = 42
 START = 104
@@ -307,9 +307,8 @@ def text(words: str, x: int, y: int = 26) -> str:
 
 
 def letters(name: str) -> int:
-    """Return how wide a name is in letters of 12: CJK letters are one em wide, broad Latin ones almost, others a little
-    over half."""
-    return sum([12 if ord(letter) > 0x2E80 else 10 if letter in BROAD else 7 for letter in name])
+    """Return how wide a name is in letters of 12, of which broad ones take more room."""
+    return text_width(name, 12, 7) + 3 * len([letter for letter in name if letter in BROAD])
 
 
 def chip(name: str, x: int, kind: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from rules_engine import touch
 from rules_engine.attika.components import Components
 from rules_engine.attika.draw import picture
-from rules_engine.attika.draw.rows import AMPHORA, BACK, MAIN
+from rules_engine.attika.draw.rows import AMPHORA, BACK, BROAD, MAIN
 from rules_engine.attika.game.state import Seat, State
 from rules_engine.attika.game.view import number_places
 from rules_engine.attika.rules.growth import ROTATIONS, tile_grounds
@@ -26,7 +26,7 @@ LETTERS = 16
 SHOWN_LETTERS = "9.6"
 """The height that the picture states for its letters: a map at the table is shown at six tenths of the size at which
 letters of that height can be read, and its names are to be read then."""
-BROAD, SLIM = "mwMW", "fijlrtI "
+SLIM = "fijlrtI "
 NAME_WIDTH = 66
 """A name that would be wider is set more narrowly, so that it stays on its building."""
 BRACKETS = ("(", "（")
@@ -103,12 +103,9 @@ def split_name(name: str) -> tuple[str, str]:
 
 
 def name_width(name: str) -> int:
-    """Return about how wide a name is on the map: CJK letters are one em wide, Latin ones about half, broad and narrow
-    ones more and less."""
-    hundredths = [
-        100 if ord(letter) > 0x2E80 else 85 if letter in BROAD else 36 if letter in SLIM else 56 for letter in name
-    ]
-    return sum(hundredths) * LETTERS // 100
+    """Return about how wide a name is on the map; broad letters are wider than others, narrow ones less wide."""
+    broad, slim = [len([letter for letter in name if letter in some]) for some in (BROAD, SLIM)]
+    return (text_width(name, 100, 56) + 29 * broad - 20 * slim) * LETTERS // 100
 
 
 def use(name: str) -> str:
