@@ -267,7 +267,7 @@ class Build(TurnMove):
             return self.why_none_of(self.now.buildings())
         if thing in components.costs:
             return self.why_none_of([thing])
-        is_asked = not thing or (place is not None and self.now.turn.tile is None)
+        is_asked = not thing or (place is not None and self.state.turn.tile is None)
         return self.why_none_of(self.now.buildings(), place) if is_asked else None
 
     def why_none_of(self, buildings: list[str], at: Position | None = None) -> Refused | None:

@@ -58,9 +58,9 @@ class Attika(Game):
     def open_kinds(self, now: Moment) -> tuple[type[Action], ...]:
         if now.state.won is not None or not now.state.seats:
             return ()
-        if now.turn.tile is not None:
+        if now.state.turn.tile is not None:
             return (LayTile,)
-        return (Reveal, Build, UseAmphora, EndTurn) if now.turn.revealed is None else (Build, Store)
+        return (Reveal, Build, UseAmphora, EndTurn) if now.state.turn.revealed is None else (Build, Store)
 
     def read(self, components: Components, state: State, move: Move) -> Action:
         if not state.seats and self.kind_of(move) not in UNSEATED:

@@ -47,7 +47,7 @@ class Reveal(TurnMove):
         building, left = self.stacks()[self.stack][0], self.height() - 1
         if building == HIDDEN:
             raise BadInput("stacks", building, "a building")
-        turn = {"action": REVEAL, "done": self.now.turn.done + 1, "revealed": building, "emptied": left == 0}
+        turn = {"action": REVEAL, "done": self.state.turn.done + 1, "revealed": building, "emptied": left == 0}
         stacks = tuple([stack[1:] if at == self.stack else stack for at, stack in enumerate(self.stacks())])
         lines = [Line("reveal.tile", None, {"building": building, "buildings": left})]
         return self.state.with_seat(self.state.active, stacks=stacks).with_turn(**turn), lines
@@ -74,14 +74,14 @@ class Store(TurnMove):
         Part(
             "building",
             lambda components: one_of(components.order),
-            lambda action: (action.now.turn.revealed,),
+            lambda action: (action.state.turn.revealed,),
             "store",
         ),
     )
     building: str
 
     def check_building(self) -> Refused | None:
-        revealed = self.now.turn.revealed
+        revealed = self.state.turn.revealed
         if revealed is None:
             return Refused("reveal.store.unrevealed", {})
         return None if self.building == revealed else Refused("reveal.store", {"building": revealed})
@@ -111,7 +111,7 @@ class LayTile(TurnMove):
     name = TILE
     places = TILE
     parts = (
-        Part("tile", lambda components: one_of(components.tiles), lambda action: (action.now.turn.tile,)),
+        Part("tile", lambda components: one_of(components.tiles), lambda action: (action.state.turn.tile,)),
         replace(AT, domain=lambda action: action.state.tile_places(), exact=True),
         Part(
             "rotation",
@@ -126,7 +126,7 @@ class LayTile(TurnMove):
     rotation: int
 
     def check_tile(self) -> Refused | None:
-        return None if self.tile == self.now.turn.tile else Refused("growth.when", {"tile": self.tile})
+        return None if self.tile == self.state.turn.tile else Refused("growth.when", {"tile": self.tile})
 
     def check_at(self) -> Refused | None:
         return place_refusal(self.state.grounds, self.state.board, self.state.readings, self.at)
@@ -148,7 +148,7 @@ class LayTile(TurnMove):
         return Phrase("tile.turned", values | {"degrees": FULL_TURN * self.rotation // ROTATIONS})
 
     def about(self, thing: str) -> list[dict]:
-        place, tile = hex_of(thing), self.now.turn.tile
+        place, tile = hex_of(thing), self.state.turn.tile
         return [] if place is None or tile is None else [{TILE: tile, "at": list(place)}]
 
 

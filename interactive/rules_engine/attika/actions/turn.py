@@ -32,7 +32,7 @@ class TurnMove(Drawing):
     def refusal(self) -> Refused | None:
         """Refuse what may not be done at this moment: the game is over (rule end.at-once), the board tile comes first
         (growth.order), the revealed building comes first, also before the board tile (reveal.store, growth.order)."""
-        won, turn = self.state.won, self.now.turn
+        won, turn = self.state.won, self.state.turn
         if won is not None:
             return Refused("end.at-once", {"player": won[0]})
         if turn.tile is not None and self.places != TILE:
@@ -112,7 +112,7 @@ class UseAmphora(TurnMove):
         return refused if refused or self.use == CARD else acts.extra_action_refusal()
 
     def apply(self) -> tuple[State, list[Line]]:
-        state, turn, amphorae = self.state, self.now.turn, self.components.number("amphora", "spend")
+        state, turn, amphorae = self.state, self.state.turn, self.components.number("amphora", "spend")
         after = replace(
             state.with_seat(state.active, amphorae=state.seat().amphorae - amphorae), supply=state.supply + amphorae
         )
@@ -127,7 +127,7 @@ class UseAmphora(TurnMove):
         return after, [Line("amphora.action", None, {"amphorae": amphorae}), *again]
 
     def described(self) -> Phrase:
-        number, action = self.components.number, self.now.turn.action
+        number, action = self.components.number, self.state.turn.action
         values = {"amphorae": number("amphora", "spend")}
         if self.use == CARD:
             return Phrase("amphora.card", values | {"cards": number("amphora", "cards")})
@@ -157,11 +157,11 @@ class EndTurn(TurnMove):
         return self.now.acts().cards_refusal(self.cards)
 
     def left(self) -> int:
-        return turns.limit(self.components, self.now.turn, self.now.turn.action) - self.now.turn.done
+        return turns.limit(self.components, self.state.turn, self.state.turn.action) - self.state.turn.done
 
     def apply(self) -> tuple[State, list[Line]]:
         after, drawn = self.draw(self.state, self.cards)
-        turn, following, lines = self.now.turn, self.state.next_player(self.state.active), []
+        turn, following, lines = self.state.turn, self.state.next_player(self.state.active), []
         if turn.action is not None and self.left() <= 0:  # all reveals, or builds, are done
             revealing = turn.action == turns.REVEAL
             lines.append(Line("turn.end.revealed" if revealing else "turn.end.built", None, {"times": turn.done}))
@@ -182,7 +182,7 @@ class EndTurn(TurnMove):
     def described(self) -> Phrase:
         """Say how many cards are drawn, and how many actions are left or that nothing was done before (rules turn.end,
         forgo.card, forgo.all)."""
-        if self.now.turn.action is None:
+        if self.state.turn.action is None:
             return Phrase("end.all", {"cards": self.cards}) if self.cards else Phrase("end", {})
         left = max(self.left(), 0)
         if self.cards:

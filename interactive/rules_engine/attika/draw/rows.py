@@ -46,7 +46,7 @@ MAIN = '<circle class="close-up__main" cx="10" cy="7" r="3.5"/>'
 def kinds_of(move: Any) -> list[str]:
     """List which rows a move is about; none in a position without seats, but for a hand that pays. How a building would
     be paid does not matter where it is not to be had."""
-    state, turn, drawn = move.state, move.now.turn, move.cards_due()
+    state, turn, drawn = move.state, move.state.turn, move.cards_due()
     is_build, is_end, is_amphora = [isinstance(move, kind) for kind in (Build, EndTurn, UseAmphora)]
     pays = is_build and any(move.paid)
     if not state.seats:
@@ -116,7 +116,7 @@ class CaseRows:
     def turn(self) -> list[Row]:
         """Show how many reveals or builds are done of those allowed, what was revealed, and in a row of its own that
         cards were drawn, or are none yet where one for a group will end acting (rule amphora.substitute)."""
-        turn, action, label, move = self.now.turn, self.now.turn.action, self.label, self.move
+        turn, action, label, move = self.state.turn, self.state.turn.action, self.label, self.move
         fresh = action is None and turn.revealed is None and not turn.drawn
         if fresh and not isinstance(move, (EndTurn, Store, Reveal, UseAmphora)):
             return []

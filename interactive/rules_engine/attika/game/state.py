@@ -203,17 +203,15 @@ class Moment:
     def __init__(self, components: Components, state: State) -> None:
         self.components = components
         self.state = state
-        self.turn = state.turn
         self.found: dict[Any, Any] = {}
 
     def acts(self) -> Acts:
-        return Acts(self.components, self.turn, self.state.seat().means(), self.state.readings)
+        return Acts(self.components, self.state.turn, self.state.seat().means(), self.state.readings)
 
     def buildings(self) -> list[str]:
         """List the buildings that can be built next, each kind once: the one just revealed, or those of the mat."""
-        if self.turn.revealed is not None:
-            return [self.turn.revealed]
-        return distinct(self.state.seat().mat)
+        revealed = self.state.turn.revealed
+        return distinct(self.state.seat().mat) if revealed is None else [revealed]
 
     @once
     def plots(self) -> cost.Plots:
