@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules_engine.chance import ROLL
-from rules_engine.core import distinct, to_json
+from rules_engine.core import distinct, once, to_json
 from rules_engine.engine import EVERYBODY
 from rules_engine.hexes import hex_of
 from rules_engine.narrowing import KIND, Facet, moves_by_thing, next_facet
@@ -41,7 +41,7 @@ class TableView:
         self.words = words
         self.viewer = viewer
         self.news_from = game.others_since(viewer)
-        self.reports: dict[int, MoveReport] = {}
+        self.found: dict[tuple[int, tuple], Any] = {}
         self.priced_moves: list[dict] | None = None
         self.known_prices: dict[str, list[str]] = {}
 
@@ -430,11 +430,10 @@ class TableView:
         pips = "M" + PIPS[number - 1].replace("M", "h0M") + "h0"
         return element("svg", box, '<rect width="12" height="12" rx="2.5"/><path d="' + pips + '"/>')
 
+    @once
     def report_at(self, index: int) -> MoveReport:
         """Return the report of a move for the viewer."""
-        if index not in self.reports:
-            self.reports[index] = self.game.report_for(index, self.viewer, self.unnamed)
-        return self.reports[index]
+        return self.game.report_for(index, self.viewer, self.unnamed)
 
     def unnamed(self, slot: str) -> str:
         """Return what stands in a slot for a hidden thing: `hidden.<slot>` ("a hidden block") if the game names it
