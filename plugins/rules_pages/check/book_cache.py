@@ -18,7 +18,7 @@ from rules_pages.data.cache import Entry
 from rules_pages.data.files import file_bytes
 from rules_pages.data.project import CHECKOUT, SITE_WORDS, Project
 from rules_pages.data.texts.accepted import SUFFIX
-from rules_pages.data.texts.units import GameTexts
+from rules_pages.data.texts.units import units_of
 
 CODE = [Path(__file__).parents[1], Path(rules_widgets.__path__[0])]
 """Folders of code on which the check results and the pages depend, besides the engines; part of every cache key."""
@@ -90,7 +90,7 @@ def _shown_in(language: str, game: GameBook, hashes: Hashes) -> Hashes:
     """Return the hashes without texts that cannot appear on the game's pages: what can is its own, those of the source
     language, and if any is missing, of the languages that it falls back to."""
     shown = {language, game.game.source_language}
-    if GameTexts(game, language).counts()["missing"]:
+    if units_of(game, game.source_language).keys() - units_of(game, language).keys():
         shown.update(game.fallbacks.get(language, []))
     others = {Path(game.id, "text", f"{code}{end}") for code in {*game.texts} - shown for end in (".yaml", SUFFIX)}
     return {(root, path): digest for (root, path), digest in hashes.items() if path not in others}
