@@ -335,7 +335,7 @@ export class Form extends Base {
    * not where that would leave much of it empty, as after the choice between large cards. On a phone the board has what
    * is left by the words above it. */
   keepHeight() {
-    this.part("play").style.setProperty("--turn", `${this.part("turn").offsetHeight}px`);
+    this.part("board").style.setProperty("--turn", `${this.part("turn").offsetHeight}px`);
     const hand = this.part("hand");
     const end = hand.lastElementChild?.getBoundingClientRect().bottom;
     const height = end ? Math.min(hand.clientHeight, Math.ceil(end - hand.getBoundingClientRect().top + hand.scrollTop)) : 0;
