@@ -88,8 +88,8 @@ def is_for_the_night(item: pytest.Item) -> bool:
 
 WEIGHTS = {"slow": 1, "browser": 2, "site": 3}
 """Mark of a test to the weight of its file; files with larger weights run first."""
-LONGEST = {"test_kinds_of_pages.py", "test_live.py", "test_offline.py", "test_parity.py"}
-"""Files that take minutes; they run first of all."""
+LONGEST = {"test_kinds_of_pages.py", "test_live.py", "test_offline.py", "test_parity.py", "test_table.py"}
+"""Files that take longest; they run first of all, so that no worker ends with one."""
 ONE_UNIT = "tests/site/test_"
 """Tests of the built pages run on one worker: they share all parsed pages, and parsing takes longer than the tests."""
 

@@ -223,18 +223,14 @@ def test_what_was_meant_is_remembered(reader: Readers) -> None:
     expect(visit.page.locator(".search__again").first).to_have_text("retreat")
 
 
-def test_where_all_games_are_searched_no_game_is_left(reader: Readers) -> None:
+def test_a_game_that_was_chosen_is_asked_alone_and_none_is_left_where_all_are(reader: Readers) -> None:
     search = Search(reader("en", thrifty=True).open("attika/")).open()
     wider = search.page.locator(".search__wider")
+    expect(search.page.locator(".search__game")).to_have_value("attika")
     search.ask("turn")
     expect(wider).to_be_visible()
     search.page.locator(".search__game").select_option("")
     expect(wider).to_be_hidden()
-
-
-def test_a_game_that_was_chosen_is_asked_alone(reader: Readers) -> None:
-    search = Search(reader("en", thrifty=True).open("attika/")).open()
-    expect(search.page.locator(".search__game")).to_have_value("attika")
     search.page.locator(".search__game").select_option("polis")
     search.ask("hoplite")
     places = search.page.locator(".search__place").all_inner_texts()
