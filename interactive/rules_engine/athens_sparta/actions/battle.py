@@ -530,8 +530,7 @@ class Fight(Choice):
             ground = [one for one in outside if not one.is_fleet()]
             if len({one.role for one in ground}) > 1:
                 lines.append(Line("naval.separate", None, {"blocks": [one.name for one in ground]}))
-        watching = [piece.id for piece in self.enemies(PATROL)]
-        found = [one.name for one in defenders if one.name in watching and one.is_in(FIELD)]
+        found = [one.name for one in defenders if battle.is_patrolling(one) and one.is_in(FIELD)]
         return lines + ([Line("patrol.attacked", None, {"blocks": found})] if found else [])
 
     def phrase(self) -> Phrase:

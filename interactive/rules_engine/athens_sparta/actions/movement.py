@@ -293,8 +293,8 @@ class Sail(StrategicMove):
 
     def way_refusal(self) -> Refused:
         """Return that it sets out from no own port, or what closes the other one (rule blockade.moves)."""
-        state, piece, place, start = self.state, self.piece(), self.to, self.theatre.city_at(self.piece().at)
-        if start is None or not start.ports or state.holder(start) != piece.owner:
+        state, piece, place = self.state, self.piece(), self.to
+        if not state.is_own_port(piece.at, piece.owner):
             return Refused("move.sea", {"block": piece.id})
         if place == piece.at:
             raise BadInput("to", list(place), "another port")

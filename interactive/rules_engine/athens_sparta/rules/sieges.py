@@ -56,16 +56,12 @@ def siege_lines(state: State, city: City) -> list[Line]:
     if state.holder(city) != side:
         unfed = city.id == SYRACUSE and state.has_sea_control(city.at, other(side))
         return [Line("sicily.attrition", None, values)] if unfed else []
-    by_land, by_sea = state.is_besieged(city, side), state.is_blockaded(city.at, side)
-    if waters == LANDLOCKED and by_land:
-        return [Line("attrition.landlocked", None, values)]
-    if waters == ISLAND and by_sea:
-        return [Line("blockade.island", None, values)]
-    if waters == PORT and by_land and by_sea:
-        return [Line("sea-control.full-siege", None, values)]
-    if waters == PORT and by_land and state.has_sea_control(city.at, side):
-        return [Line("sea-control.port", None, values)]
-    return []
+    if siege_of(state, city) == FULL:
+        if waters == PORT:
+            return [Line("sea-control.full-siege", None, values)]
+        return [Line("attrition.landlocked" if waters == LANDLOCKED else "blockade.island", None, values)]
+    is_open = waters == PORT and state.is_besieged(city, side) and state.has_sea_control(city.at, side)
+    return [Line("sea-control.port", None, values)] if is_open else []
 
 
 def rolls_at(state: State, place: Position) -> list[tuple[Piece, int, Line]]:
