@@ -208,8 +208,8 @@ def codec_of(components: Any, kind: type[Action]) -> Codec:
 class Game:
     """The moves of a game: which kinds there are, and what follows from them.
 
-    A game gives `kinds`, all kinds of moves, and overrides `now` and `open_kinds`. `in_progress`: the names of those
-    that a game has once it has begun.
+    A game gives `kinds`, all kinds of moves, and overrides `open_kinds` and, if need be, `now`. `in_progress`: the
+    names of those that a game has once it has begun.
     """
 
     kinds: tuple[type[Action], ...] = ()
@@ -218,18 +218,18 @@ class Game:
         self.by_name = {kind.name: kind for kind in self.kinds}
         self.names = tuple([kind.name for kind in self.kinds])
         self.in_progress = tuple(sorted([name for name in self.names if name != SETUP]))
-        self.last: Any = None
+        self.last: tuple[Any, Any, Any] = (None, None, None)
 
     def now(self, components: Any, state: Any) -> Any:
-        """Return the moment of a position: an object with its `components` and `state`, and what they imply."""
-        raise NotImplementedError
+        """Return the moment of a position: an object with its `components` and `state`, and what they imply; where the
+        position itself has all that at hand, that."""
+        return state
 
     def moment(self, components: Any, state: Any) -> Any:
         """Return the moment of a position, kept for all that is asked of the same position one after the other."""
-        last = self.last
-        if last is None or last.state is not state or last.components is not components:
-            self.last = last = self.now(components, state)
-        return last
+        if self.last[0] is not components or self.last[1] is not state:
+            self.last = components, state, self.now(components, state)
+        return self.last[2]
 
     def open_kinds(self, now: Any) -> tuple[type[Action], ...]:
         """Return the kinds of moves that the phase of the game has."""

@@ -81,10 +81,6 @@ class AthensSparta(Game):
         self.names = tuple(sorted(self.by_name))
         self.by_phase: dict[str, tuple[type[Choice], ...]] = {}
 
-    def moment(self, components: Components, state: Any) -> Any:
-        """Return the position itself, which has the components at hand."""
-        return state
-
     def open_kinds(self, state: Any) -> tuple[type[Choice], ...]:
         phase = phase_of(state)
         if phase not in self.by_phase:

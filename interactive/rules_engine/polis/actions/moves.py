@@ -64,10 +64,6 @@ class Polis(Game):
 
     kinds = (*OF_A_TURN, *DECISIONS, *FIGHTING, SetUp)
 
-    def moment(self, components: Components, state: State) -> State:
-        """Return the position itself, which knows its components and what they imply."""
-        return state
-
     def open_kinds(self, now: State) -> tuple[type[Action], ...]:
         if now.won is not None:
             return ()
