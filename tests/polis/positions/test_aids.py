@@ -10,8 +10,9 @@ FEW = {"wheat": 3, "oil": 6, "metal": 6, "wood": 6, "wine": 6, "silver": 6}
 
 
 def test_what_supply_needs_is_in_sight_while_folded() -> None:
-    supply = polis.aids(components(), polis.view(state_of(with_wheat(4)), "sparta"), str, [])[0]
-    assert not supply.is_open and supply.brief.values == {"needed": 6, "wheat": 4}
+    for side, wheat in (("sparta", 4), ("athens", 3)):
+        supply = polis.aids(components(), polis.view(state_of(with_wheat(4)), side), str, [])[0]
+        assert not supply.is_open and supply.brief.values == {"needed": 6, "wheat": wheat}
 
 
 def told(data: dict, player: str = "sparta") -> dict[str, Any]:
