@@ -121,7 +121,7 @@ def _site_texts(path: Path) -> str:
 def _site_accepted(path: Path) -> str:
     """Return the file that says that all strings are as in the source."""
     texts = SiteTexts.model_validate(parse(_site_texts(path).encode(), path.name).data)
-    return "".join(f"{unit.id} {unit.hash()}\n" for unit in units(texts).values())
+    return "".join(f"{unit.id} {unit.hash}\n" for unit in units(texts).values())
 
 
 def _as_key(key: str, text: str) -> str:

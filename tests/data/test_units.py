@@ -20,16 +20,16 @@ def unit(tiny: TinyBook, identifier: str, language: str = "de") -> Unit:
 
 def test_each_text_of_the_file_belongs_to_one_unit(tiny: TinyBook) -> None:
     all_units = units(tiny.book().games["ferry"].texts["de"])
-    paths = [path for item in all_units.values() for path, _ in item.texts()]
+    paths = [path for item in all_units.values() for path in item.texts]
     assert len(paths) == len(set(paths))
     assert {"game", "rules.fare.base", "lines.fare.storm", "readings.toll", "examples.stone-in-storm"} <= set(all_units)
-    assert all(path[0] in identifier for identifier, item in all_units.items() for path, _ in item.texts())
+    assert all(path[0] in identifier for identifier, item in all_units.items() for path in item.texts)
 
 
 def test_the_texts_of_a_unit_know_their_places_in_the_file(tiny: TinyBook) -> None:
     book = tiny.book()
     for identifier in ("game", "readings.toll", "examples.stone-in-storm", "labels.answer.cost"):
-        for path, words in unit(tiny, identifier).texts():
+        for path, words in unit(tiny, identifier).texts.items():
             assert path in book.files[f"rules_data/{DE}"].places, (identifier, words)
 
 
@@ -44,22 +44,22 @@ HASHES = {
 
 @pytest.mark.parametrize(("identifier", "change"), HASHES.items())
 def test_a_changed_word_changes_the_hash_of_its_unit(tiny: TinyBook, identifier: str, change: tuple[str, str]) -> None:
-    before = {key: item.hash() for key, item in units(tiny.book().games["ferry"].texts["de"]).items()}
+    before = {key: item.hash for key, item in units(tiny.book().games["ferry"].texts["de"]).items()}
     tiny.edit(DE, *change)
-    after = {key: item.hash() for key, item in units(tiny.book().games["ferry"].texts["de"]).items()}
+    after = {key: item.hash for key, item in units(tiny.book().games["ferry"].texts["de"]).items()}
     assert [key for key in before if before[key] != after[key]] == [identifier]
 
 
 def test_the_hash_knows_which_text_a_word_stands_in(tiny: TinyBook) -> None:
-    before = unit(tiny, "sections.fare").hash()
+    before = unit(tiny, "sections.fare").hash
     tiny.edit(DE, "{title: Fährgeld, lead: Was zu zahlen ist.}", "{title: Was zu zahlen ist., lead: Fährgeld}")
-    assert unit(tiny, "sections.fare").hash() != before
+    assert unit(tiny, "sections.fare").hash != before
 
 
 def test_comments_and_the_way_of_writing_do_not_change_the_hash(tiny: TinyBook) -> None:
-    before = unit(tiny, "rules.fare.storm").hash()
+    before = unit(tiny, "rules.fare.storm").hash
     tiny.edit(DE, "    title: Sturm\n", "    # the storm\n    title: 'Sturm'\n")
-    assert unit(tiny, "rules.fare.storm").hash() == before
+    assert unit(tiny, "rules.fare.storm").hash == before
 
 
 def test_a_translation_is_done_while_its_source_is_as_it_was(tiny: TinyBook) -> None:

@@ -82,7 +82,7 @@ def test_a_tool_that_reads_and_writes_the_file_changes_no_text(file: PoFile) -> 
     before = file.path.read_text(encoding="utf-8")
     again = polib.pofile(before)
     assert f"{again}" == before
-    assert len(again) == sum(len(unit.texts()) for unit in GameTexts(file.game, file.language).source.values())
+    assert len(again) == sum(len(unit.texts) for unit in GameTexts(file.game, file.language).source.values())
     assert len({entry.msgctxt for entry in again}) == len(again)
 
 
@@ -93,7 +93,7 @@ def test_every_text_that_was_written_over_comes_back(file: PoFile, tmp_path: Pat
     replaced = {
         path: "\n\n".join("x" for _ in words.split("\n"))
         for unit in units(before).values()
-        for path, words in unit.texts()
+        for path, words in unit.texts.items()
     }
     # Without versions, the import takes the texts of the PO file even where those in the YAML differ.
     file.path.write_text(_without_versions(file.path.read_text(encoding="utf-8")), encoding="utf-8")
@@ -149,7 +149,7 @@ def test_a_language_begins_with_a_po_file(here: TinyBook, game: str) -> None:
     assert main(["po", "import", game, "pl"]) == 0
     assert here.problems() == []
     own = units(next(one for one in here.book().text_books() if one.id == game).texts["pl"])
-    texts = {context_of(unit, path): text for unit in own.values() for path, text in unit.texts()}
+    texts = {context_of(unit, path): text for unit in own.values() for path, text in unit.texts.items()}
     assert texts == wanted, "spaces at the ends are those that the source has"
     accepted = "../docs/pl.accepted" if game == "pages" else f"{game}/text/pl.accepted"
     assert here.read(accepted).partition(" ")[0] in own

@@ -82,7 +82,7 @@ def _differences(book: Book, language: str) -> Iterator[tuple[str, int, str]]:
         unit = f"{PAGE}.{key}"
         if unit not in texts.source or texts.status(unit) != "done":
             continue
-        words, source = dict(texts.own[unit].texts()), dict(texts.source[unit].texts())
+        words, source = texts.own[unit].texts, texts.source[unit].texts
         for name, (start, _) in section_spans(section.markdown).items():
             both = words[PAGE, key, name], source.get((PAGE, key, name), "")
             own, expected = ({match.strip() for match in FRAME.findall(text)} for text in both)

@@ -61,7 +61,7 @@ def glossary_problems(book: Book, languages: list[str] | None = None) -> Iterato
     used: dict[str, frozenset[str]] = {}  # term to the games whose texts name it
     for game in book.games.values():
         for unit in (unit for code in game.texts for unit in units_of(game, code).values()):
-            for term in (term for _, text in unit.texts() for term in markup.terms(text)):
+            for term in (term for text in unit.texts.values() for term in markup.terms(text)):
                 used[term] = used.get(term, frozenset()) | {game.id}
     source = own.texts[own.source_language].terms if own.source_language in own.texts else {}
     for language in own.texts.keys() & book.languages.keys() if languages is None else languages:

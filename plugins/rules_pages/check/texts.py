@@ -138,7 +138,7 @@ def _shown_numbers(game: GameBook) -> dict[str, dict[str, int]]:
     """Return {unit id: {component: number}} for the numbers that a unit shows in any language."""
     numbers: dict[str, dict[str, int]] = {}
     for unit in (unit for language in game.texts for unit in units_of(game, language).values()):
-        with_values = (text for _, text in unit.texts() if "{value:" in text)  # a tenth of them
+        with_values = (text for text in unit.texts.values() if "{value:" in text)  # a tenth of them
         for item in (item for text in with_values for item in markup.placeholders(text)):
             component = game.components.get(item.target) if item.kind == "value" else None
             if component is not None and type(component.value) is int:
@@ -192,7 +192,7 @@ class _TextCheck:
                 yield from self._at(("also", key, index), *name_problems(synonym))
         for unit in self.own.values():
             shown = self.values.get(unit.id, {})
-            for path, text in unit.texts():
+            for path, text in unit.texts.items():
                 yield from self._at(path, *self._text(path, text))
                 for number in self.numbers.reader.numbers(text) if shown else ():
                     same = [component for component, value in shown.items() if value == number.value]
@@ -275,7 +275,7 @@ class _TextCheck:
 
     def _same_as_source(self, unit: Unit, source: Unit) -> Iterator[Problem]:
         """Yield a problem where a unit has other parts, placeholders or numbers than its source."""
-        own, expected = dict(unit.texts()), dict(source.texts())
+        own, expected = unit.texts, source.texts
         parts = {path: ".".join(map(str, path[2:])) or str(path[-1]) for path in (*own, *expected)}  # `steps.1`
         for path in expected.keys() - own.keys():
             yield from self._at(path, f"{parts[path]} is missing; the source text has it")

@@ -94,7 +94,7 @@ class Translation:
         own_texts, old_texts = self.texts.own_texts(unit.id), (old or {}).get(unit.id, {})
         other_texts = GameTexts(self.game, self.reference).own_texts(unit.id) if self.reference else {}
         parts = []
-        for path, source in unit.texts():
+        for path, source in unit.texts.items():
             part, words = part_name(path), own_texts.get(path, "")
             known = self._translated.get(source, {}).items()
             elsewhere = [f"elsewhere ({place}): {text}" for text, place in known if text != words][:MAX_ELSEWHERE]
@@ -133,8 +133,8 @@ class Translation:
             if texts.source_language != self.texts.source_language:
                 continue
             for unit in (unit for unit in texts.own.values() if texts.status(unit.id) == "done"):
-                own = dict(unit.texts())
-                for path, source in texts.source[unit.id].texts():
+                own = unit.texts
+                for path, source in texts.source[unit.id].texts.items():
                     if path in own:
                         known.setdefault(source, {}).setdefault(own[path], f"{book.id} {unit.id}")
         return known
@@ -158,7 +158,7 @@ class Translation:
         """Return what the check says about these words, and what an editor might look at in them: `{"problems": …,
         "hints": …}`, each `[{"part": name of the text, "message"}]`."""
         problems = self._prepare(unit_id, words)[2]
-        sources = {part_name(path): text for path, text in self.texts.source[unit_id].texts()}
+        sources = {part_name(path): text for path, text in self.texts.source[unit_id].texts.items()}
         hints = [(part, hint) for part, text in words.items() for hint in self._hints.of(sources.get(part, ""), text)]
         return {"problems": problems, "hints": [{"part": part, "message": hint} for part, hint in hints]}
 
@@ -179,13 +179,13 @@ class Translation:
         unit = self.texts.source.get(unit_id)
         if unit is None:
             raise Failure(f"{unit_id}: there is no such unit")
-        sources, own_texts = dict(unit.texts()), self.texts.own_texts(unit_id)
+        sources, own_texts = unit.texts, self.texts.own_texts(unit_id)
         if {*words} != {*map(part_name, sources)} or own_texts.keys() - sources.keys():
             raise Failure(f"{unit_id} has other parts than its source; edit the file itself")
         if any(looks_empty(text) for text in words.values()):
             raise Failure("a text is empty")
         places = {path: (number, 1) for number, path in enumerate(sources, 2)}  # line 1: problems of other texts
-        accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash(),)}
+        accepted = self.game.accepted.get(self.language, {}) | {unit_id: (unit.hash,)}
         name = f"{self.game.id}, {self.language}"
         import_ = po_import.Import(PoFile(self.game, self.language, Path()), name, places, accepted=accepted)
         new = {path: trimmed(words[part_name(path)], source) for path, source in sources.items()}
@@ -215,8 +215,8 @@ def old_sources(project: Project, game: TextBook, language: str) -> OldTexts:
     for revision in _revisions(project, game) if wanted else ():
         old_units = units(revision)
         for unit in wanted & old_units.keys():
-            if old_units[unit].hash() in texts.accepted[unit]:
-                old_texts[unit] = {part_name(path): text for path, text in old_units[unit].texts()}
+            if old_units[unit].hash in texts.accepted[unit]:
+                old_texts[unit] = {part_name(path): text for path, text in old_units[unit].texts.items()}
                 wanted.remove(unit)
         if not wanted:
             break

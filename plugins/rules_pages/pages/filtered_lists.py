@@ -73,7 +73,7 @@ def glossary_page(book: Book, language: str) -> Source:
 def terms_of(game: GameBook) -> set[str]:
     """Return the ids of the terms that the source texts of a game name."""
     texts = units_of(game, game.source_language).values()
-    return {term for unit in texts for _, text in unit.texts() for term in markup.terms(text)}
+    return {term for unit in texts for text in unit.texts.values() for term in markup.terms(text)}
 
 
 def _sort_key(book: Book, term: models.Term, language: str) -> str:

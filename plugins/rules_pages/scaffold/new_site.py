@@ -52,7 +52,7 @@ def new_site(folder: Path, name: str, languages: list[str], game: str, title: st
             write_whole(folder / path, content)
     book = read_book(project.data)
     source = units_of(book.site_texts, book.site_texts.source_language)
-    own: Accepted = {f"strings.{key}": (source[f"strings.{key}"].hash(),) for key in OWN_STRINGS}
+    own: Accepted = {f"strings.{key}": (source[f"strings.{key}"].hash,) for key in OWN_STRINGS}
     for code in {*languages} - {book.site_texts.source_language}:
         write_accepted(accepted_file(project.data, book.site_texts, code), own)
         accept_units(project.data, book.page_texts, code, [])

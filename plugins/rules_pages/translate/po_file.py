@@ -202,7 +202,7 @@ def po_content(book: Book, file: PoFile) -> str:
     for unit in texts.source.values():
         status = texts.status(unit.id)
         own = texts.own_texts(unit.id)
-        for path, text in unit.texts():
+        for path, text in unit.texts.items():
             words = own.get(path, "")
             state = f"exported as {'done' if status == 'done' else 'stale'}, version {version(words)}"
             entry = polib.POEntry(msgctxt=context_of(unit, path), msgid=text, msgstr=words)

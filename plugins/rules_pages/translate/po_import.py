@@ -93,7 +93,7 @@ class _Merge:
         self.result = result
         self.texts = GameTexts(result.file.game, result.file.language)
         units = self.texts.source.values()
-        paths = {context_of(unit, path): path for unit in units for path, _ in unit.texts()}
+        paths = {context_of(unit, path): path for unit in units for path in unit.texts}
         self.entries = {paths[entry.context]: entry for entry in entries if entry.context in paths}
         result.places = {path: (entry.line, 1) for path, entry in self.entries.items()}
         for unit in units:
@@ -107,8 +107,8 @@ class _Merge:
     def _unit(self, unit: Unit) -> None:
         """Merge one unit; a new unit of which some texts are not translated is left out with a remark."""
         own = self.texts.own_texts(unit.id)
-        entries = {path: self.entries[path] for path, _ in unit.texts() if path in self.entries}
-        words = {path: self._words(entries.get(path), own.get(path, "")) for path, _ in unit.texts()}
+        entries = {path: self.entries[path] for path in unit.texts if path in self.entries}
+        words = {path: self._words(entries.get(path), own.get(path, "")) for path in unit.texts}
         is_whole = all(words.values())
         if own:
             self.result.changed |= {path: text for path, text in words.items() if text != own.get(path, "")}
@@ -146,11 +146,11 @@ class _Merge:
         if is_fuzzy and was_done:
             self.result.accepted.pop(unit.id, None)
         elif not is_fuzzy and not was_done and all(entry.words for entry in entries.values()):
-            if any(entries[path].source != text for path, text in unit.texts()):
+            if any(entries[path].source != text for path, text in unit.texts.items()):
                 message = "the source text has changed since the export; the translation counts as stale"
                 self._note(self.result.remarks, next(iter(entries.values())), message)
-            elif unit.hash() not in self.result.accepted.get(unit.id, ()):
-                self.result.accepted[unit.id] = (unit.hash(),)
+            elif unit.hash not in self.result.accepted.get(unit.id, ()):
+                self.result.accepted[unit.id] = (unit.hash,)
                 self.result.newly_accepted += 1
 
 
@@ -222,8 +222,8 @@ def check_import(book: Book, imported: Import, files: Files) -> Iterator[Problem
         return
     accepted = {**game.accepted, language: imported.accepted}
     new_game: TextBook = replace(game, texts={**game.texts, language: texts}, accepted=accepted)  # type: ignore[dict-item]
-    read = {path: words for unit in GameTexts(new_game, language).own.values() for path, words in unit.texts()}
-    wanted = {path: words for unit in GameTexts(game, language).own.values() for path, words in unit.texts()}
+    read = {path: words for unit in GameTexts(new_game, language).own.values() for path, words in unit.texts.items()}
+    wanted = {path: words for unit in GameTexts(game, language).own.values() for path, words in unit.texts.items()}
     new = imported.changed | (imported.added_texts() if isinstance(game, PageBook) else {})
     lost = [path for path, words in (wanted | new).items() if read.get(path) != words]
     no_texts = [path for path in lost if path in new and isinstance(game, PageBook)]

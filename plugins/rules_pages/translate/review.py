@@ -145,7 +145,7 @@ class Reader:
 
     def spoken(self, unit: Unit) -> str:
         """Return all texts of a unit as words, with placeholders replaced: terms by their word, values by `0`."""
-        return "\n\n".join(self.words(text).strip() for _, text in unit.texts())
+        return "\n\n".join(self.words(text).strip() for text in unit.texts.values())
 
     def words(self, text: str) -> str:
         """Return one text as words, with placeholders replaced."""

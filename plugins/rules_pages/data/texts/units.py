@@ -44,22 +44,16 @@ class Unit:
         """`rules.cost.terrain`."""
         return f"{self.section}.{self.key}" if self.key else self.section
 
-    def hash(self) -> str:
-        """Return a short hash of the texts; a translation stores the hash of the source unit that it translates."""
-        return self._hash
-
     @functools.cached_property
-    def _hash(self) -> str:  # every language and several pages ask
-        words = "\0".join(f"{path}={text}" for path, text in self.texts())
+    def hash(self) -> str:
+        """A short hash of the texts; a translation stores the hash of the source unit that it translates."""
+        words = "\0".join(f"{path}={text}" for path, text in self.texts.items())
         return hashlib.sha256(words.encode()).hexdigest()[:8]
 
-    def texts(self) -> tuple[tuple[Path_, str], ...]:
-        """Return (path in the file, text) of every string in it."""
-        return self._texts
-
     @functools.cached_property
-    def _texts(self) -> tuple[tuple[Path_, str], ...]:
-        return tuple(texts_in(self.content, self.path))
+    def texts(self) -> dict[Path_, str]:
+        """Every string in it by its path in the file."""
+        return dict(texts_in(self.content, self.path))
 
     @property
     def path(self) -> Path_:
@@ -143,7 +137,7 @@ class GameTexts:
 
     def own_texts(self, unit_id: str) -> dict[Path_, str]:
         """Return the texts of a unit in this language by their paths; {} if it is not translated."""
-        return dict(self.own[unit_id].texts()) if unit_id in self.own else {}
+        return self.own[unit_id].texts if unit_id in self.own else {}
 
     def status(self, unit_id: str) -> Status:
         """Return `source`, `done` (matches the present source), `stale` (translates an older source) or `missing`."""
@@ -151,7 +145,7 @@ class GameTexts:
             return "missing"
         if self.language == self.source_language:
             return "source"
-        return "done" if self.source[unit_id].hash() in self.accepted.get(unit_id, ()) else "stale"
+        return "done" if self.source[unit_id].hash in self.accepted.get(unit_id, ()) else "stale"
 
     def shown(self, unit_id: str) -> tuple[str, Unit]:
         """Return (language, unit): the unit that a reader of this language sees, and the language it is in. Raises
@@ -159,13 +153,13 @@ class GameTexts:
         if unit_id in self.own:
             return self.language, self.own[unit_id]
         for code, translated, accepted in self._fallbacks:
-            if unit_id in translated and self.source[unit_id].hash() in accepted.get(unit_id, ()):
+            if unit_id in translated and self.source[unit_id].hash in accepted.get(unit_id, ()):
                 return code, translated[unit_id]
         return self.source_language, self.source[unit_id]
 
     def hash(self, unit_id: str) -> str:
         """Return the hash of the unit that a reader of this language sees."""
-        return self.shown(unit_id)[1].hash()
+        return self.shown(unit_id)[1].hash
 
     def get(self, section: str, key: str = "") -> Any:
         """Return the content of a unit as a reader of this language sees it. Raises KeyError like `shown`."""
@@ -248,8 +242,8 @@ def accept_units(root: Path, game: TextBook, language: str, wanted: list[str]) -
     accepted = {}
     for unit, hashes in game.accepted.get(language, {}).items():
         if unit in source:
-            present = source[unit].hash()
+            present = source[unit].hash
             accepted[unit] = (present,) if present in hashes else tuple(dict.fromkeys(hashes))
-    accepted |= {unit: (source[unit].hash(),) for unit in chosen}
+    accepted |= {unit: (source[unit].hash,) for unit in chosen}
     write_accepted(accepted_file(root, game, language), accepted)
     return len(chosen)
