@@ -81,12 +81,6 @@ def test_why_opens_the_rule_in_place(sits: Any) -> None:
     expect(table.part("rule")).to_have_count(0)
 
 
-HAS_FOCUS = """() => {
-  const { activeElement } = document;
-  return activeElement.closest("[data-widget=table]") !== null && activeElement.getClientRects().length > 0;
-}"""
-
-
 def test_the_keyboard_is_enough(sits: Any) -> None:
     """What has the focus is hidden as a game begins, and drawn anew at each move: it is never lost."""
     table = sits().open()
@@ -96,7 +90,7 @@ def test_the_keyboard_is_enough(sits: Any) -> None:
         target.focus()
         table.page.keyboard.press("Enter")
         table.ready()
-        soon(table.page, lambda: table.page.evaluate(HAS_FOCUS))
+        expect(table.widget.locator(":focus:visible")).to_have_count(1)
         target = table.part("do") if table.part("do").count() else table.part("choice").first
     assert table.record()["moves"]
     table.widget.locator("[data-action=set-up]").focus()
