@@ -67,22 +67,6 @@ class LongCalculation:
         return item if isinstance(item, Answer) else Answer({"pieces": item})
 
 
-def without_defaults(parameters: list, question: dict) -> dict:
-    """Return a question without what stands at its default, as addresses and the API have it; `parameters`: those of a
-    form, or the fields of a record."""
-    values = [(one, _bare(one, question[one["name"]])) for one in parameters if one["name"] in question]
-    return {one["name"]: value for one, value in values if "default" not in one or value != one["default"]}
-
-
-def _bare(parameter: dict, value: Any) -> Any:
-    kind = "" if value is None else parameter["kind"]
-    if kind == "record":
-        return without_defaults(parameter["fields"], value)
-    if kind == "counts":
-        return {key: value[key] for key in parameter["keys"] if value.get(key)}
-    return [_bare(parameter["item"], item) for item in value] if kind == "list" else value
-
-
 def decode(form: dict, data: Any, records: dict) -> dict:
     """Return the calculator's keyword arguments for the input `data`.
 

@@ -10,8 +10,7 @@ code a new meaning, the checksum of the JSON, which is its first two letters, de
 import json
 from typing import Any
 
-from rules_engine.calculators import without_defaults
-from rules_engine.codec import is_whole, json_text
+from rules_engine.codec import is_whole, json_text, without_defaults
 from rules_engine.core import BadInput, Refused
 
 DATA_ERRORS = (ValueError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError, RuntimeError)

@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from rules_engine.calculators import LongCalculation, calculate, decode, without_defaults
-from rules_engine.codec import json_text
+from rules_engine.calculators import LongCalculation, calculate, decode
+from rules_engine.codec import json_text, without_defaults
 from rules_engine.core import BadInput
 from rules_widgets import addresses
 from rules_widgets.addresses import QUESTION_ERRORS

@@ -4,8 +4,8 @@ Arguments and results are plain JSON data."""
 
 from typing import Any
 
-from rules_engine.calculators import decode, without_defaults
-from rules_engine.codec import json_text
+from rules_engine.calculators import decode
+from rules_engine.codec import json_text, without_defaults
 from rules_engine.core import BadInput, Refused, to_json
 from rules_widgets.addresses import from_fields, question_query, to_fields, write_question
 from rules_widgets.calculator import contribution_yaml

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from rules_engine.calculators import without_defaults
+from rules_engine.codec import without_defaults
 from rules_engine.core import BadInput, Refused
 from rules_pages.blocks.page_context import calculator_page
 from rules_pages.data.book import Book, GameBook

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
-from rules_engine.calculators import calculate, decode, without_defaults
+from rules_engine.calculators import calculate, decode
+from rules_engine.codec import without_defaults
 from rules_engine.core import BadInput, Refused, Unknown, to_json
 from rules_engine.engine import EXAMPLES, TABLES, Engine
 from rules_engine.living import LivingPosition

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_engine.calculators import decode, without_defaults
+from rules_engine.calculators import decode
+from rules_engine.codec import without_defaults
 from rules_engine.core import BadInput
 from rules_pages.data.engine_runner import EngineRunner
 from rules_widgets.addresses import form_shape, from_fields, question_query, read_question, to_fields
