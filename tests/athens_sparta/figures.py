@@ -233,7 +233,8 @@ def farther_retreat(components: Components, state: State, attempt: Attempt, valu
     for fewer in (0, 1):
         retreat = components.plain["retreat"] | {"fleet": values["needed"] - fewer}
         changed_rules = Components(components.plain | {"retreat": retreat})
-        yield Gift(fewer == 0, state, replace(attempt, components=changed_rules))
+        theirs = replace(state, theatre=theatre_of(changed_rules))
+        yield Gift(fewer == 0, theirs, replace(attempt, components=changed_rules))
 
 
 def weaker_revolt(components: Components, state: State, attempt: Attempt, values: dict[str, Any]) -> Iterator[Gift]:

@@ -12,6 +12,7 @@ from rules_engine.attika.calculators.building_cost import building_cost
 from rules_engine.attika.components import ANY, Components
 from rules_engine.attika.game.state import Moment, State
 from rules_engine.attika.readings import SURPLUS, chosen
+from rules_engine.attika.rules.cost import printed_on
 from rules_engine.cards import add_cards, write_cards
 from rules_engine.codec import counts_of
 from rules_engine.hexes import neighbours
@@ -51,7 +52,7 @@ def attempts(components: Components, state: State, generator: Random) -> Iterato
 
 def practice_known(now: Moment, building: str) -> bool:
     """Return whether the cost of a building is known, or played with a practice value."""
-    return now.components.costs[building] is not None or now.practice_cost(building) is not None
+    return printed_on(now.components, building, now.state.practice)[0] is not None
 
 
 def made(components: Components, move: dict, state: State) -> None:
@@ -84,7 +85,7 @@ def asked(components: Components, building: str, at: tuple[int, int], state: Sta
         around,
         len(state.settlements(state.active)),
         write_cards(components.landscapes, state.hand_of(state.active)),
-        Moment(components, state).practice_cost(building),
+        printed_on(components, building, state.practice)[0],
         chosen(state.readings, SURPLUS),
     )
 
