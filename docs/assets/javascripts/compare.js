@@ -12,7 +12,7 @@ const status = bar.querySelector("[role=status]");
 const whole = bar.querySelector("[data-compare-all]");
 let named = "";  // the id of the rule that is compared
 
-const rules = (root) => [...root.querySelectorAll("section.rule")];
+const rules = (root) => [...root.querySelectorAll("section.rule:not(.compared)")];
 const idOf = (rule) => rule.querySelector("[data-rule]")?.dataset.rule;
 const link = (language) => document.querySelector(`[data-language-switch][hreflang="${language}"]`);
 

@@ -111,8 +111,9 @@ def test_the_address_says_what_is_compared_and_can_be_sent(reader: Readers) -> N
     assert {languages for _, languages in compared(page)} == {"ja,en"}
 
 
-def test_languages_are_chosen_in_the_bar_and_the_comparison_ended(reader: Readers) -> None:
-    page = reader("en").open(f"{PATH}?compare=ja,de")
+@pytest.mark.parametrize("rule", ["", "#fare.base"])
+def test_languages_are_chosen_in_the_bar_and_the_comparison_ended(reader: Readers, rule: str) -> None:
+    page = reader("en").open(f"{PATH}?compare=ja,de{rule}")
     expect(page.locator(".comparison").first).to_be_visible()
     html = page.evaluate("document.querySelectorAll('section.rule').length")
     page.locator("[data-compare-bar] input[value=ja]").uncheck()
