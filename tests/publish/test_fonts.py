@@ -68,6 +68,7 @@ def test_japanese_words_on_other_pages_have_a_font_that_nothing_else_fetches(wri
     assert characters_in(written, "guests") == set("建設")
     (foreign,) = [line for line in (written / "fonts.css").read_text().splitlines() if "Stele Guests" in line]
     assert foreign.endswith("unicode-range:U+5EFA, U+8A2D}")
+    assert len({(face.source, face.weight) for face in fonts.FACES if face.holds in ("names", "foreign")}) == 1
 
 
 def test_a_line_as_wide_as_the_character_stands_where_the_system_has_no_japanese_font(written: Path) -> None:

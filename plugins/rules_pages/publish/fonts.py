@@ -74,7 +74,8 @@ FACES = (
     # A few glyphs, so that a German page with 日本語 and the titles of games does not load the whole font.
     Face("names", "Stele Names", "400 700", f"{_GOTHIC}-500-normal", "names", wide=True, preload="narrow"),
     # Other Japanese text on such pages (places in a rulebook, words on pieces); loaded only where there is any.
-    Face("guests", "Stele Guests", "400", f"{_GOTHIC}-400-normal", "foreign", wide=True),
+    # In the weight of the names, as a word can have characters of both.
+    Face("guests", "Stele Guests", "400 700", f"{_GOTHIC}-500-normal", "foreign", wide=True),
     # Signs on a few pages; each file is a kilobyte or two, and loaded only where there is one.
     Face("dagger", "Stele Signs", "400 700", f"{_SANS}-latin-ext-400-normal", "text", only="†‡"),
     Face("greek", "Stele Signs", "400 700", f"{_SANS}-greek-400-normal", "text", only=_GREEK),
