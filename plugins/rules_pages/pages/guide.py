@@ -14,7 +14,7 @@ from rules_pages.blocks.html import button, escape, labelled_box, tag
 from rules_pages.blocks.page_context import PageContext
 from rules_pages.blocks.page_furniture import lead, opening, print_button
 from rules_pages.blocks.rule import brief_reading_html
-from rules_pages.blocks.widget import view_box
+from rules_pages.blocks.widget import LETTERS, map_frame, view_box
 from rules_pages.data import models
 
 SETUP, TURN = "setup", "turn"
@@ -32,8 +32,11 @@ def guide_page(context: PageContext, page: models.Page) -> Source:
     pictures = ""
     for number in numbers:
         caption = context.site("table.players-number", n=number) + context.site("colon") + context.site("guide.picture")
-        picture = setup_picture(context, page, number) + tag("figcaption", escape(caption))
-        pictures += tag("figure", picture, class_="guide__picture", data_players=number)
+        drawn = setup_picture(context, page, number)
+        wide = f'class="{WIDE_KIND}"' in drawn  # on a phone too small to be read
+        picture = (map_frame(context, tag("div", drawn)) if wide else drawn) + tag("figcaption", escape(caption))
+        stage = "" if wide else None
+        pictures += tag("figure", picture, class_="guide__picture", data_players=number, data_stage=stage)
     rules = sum(len(step.rules) for stage in page.guide for step in stage.steps)
     kind = "guide guide--long" if rules > MANY else "guide"
     # What is for another number of players is not shown (paper.css).
@@ -96,8 +99,9 @@ _ID = re.compile(r'( id="|href="#)')
 _PRESS = re.compile(r' data-press="[^"]*"')
 ROW_WIDTH, LINE_HEIGHT, NUMBER_WIDTH = 400, 20, 26
 """Width of the rows below a board, height of a line of text and room for a number, in units of the pieces."""
-WIDE, WIDE_ROWS = 1.2, 900
-"""From this share of its height on, a board is wide and takes the whole width of a page; and the width of its rows."""
+WIDE, WIDE_ROWS, WIDE_KIND = 1.2, 900, "guide__wide"
+"""From this share of its height on, a board is wide and takes the whole width of a page; the width of its rows, and the
+class of its picture."""
 
 
 def setup_picture(context: PageContext, page: models.Page, number: int) -> str:
@@ -119,7 +123,7 @@ def setup_picture(context: PageContext, page: models.Page, number: int) -> str:
 def _below(board: str, rows: list[tuple[int, str]], name: str) -> str:
     """Return the picture of a board with numbered rows of pieces below it, as one SVG."""
     left, top, width, height = (float(part) for part in view_box(board).split())
-    row_width, kind = (WIDE_ROWS, "guide__wide") if width > WIDE * height else (ROW_WIDTH, None)
+    row_width, kind = (WIDE_ROWS, WIDE_KIND) if width > WIDE * height else (ROW_WIDTH, None)
     drawn, bottom = "", EDGE
     for number, row in rows:
         content, row_height = _row(number, row, row_width)
@@ -129,7 +133,9 @@ def _below(board: str, rows: list[tuple[int, str]], name: str) -> str:
     placed = board.replace("<svg", f'<svg x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}"', 1)
     below = tag("g", drawn, transform=f"translate({left:g} {top + height:g}) scale({scale:.3f})", class_="touch-rows")
     box = f"{left:g} {top:g} {width:g} {height + bottom * scale:g}"
-    return tag("svg", placed, below, viewBox=box, role="group", aria_label=name, class_=kind)
+    letters = LETTERS.search(board)
+    look = {"class_": kind, "data_letters": letters[1] if letters and kind else None}
+    return tag("svg", placed, below, viewBox=box, role="group", aria_label=name, **look)
 
 
 def _row(number: int, row: str, row_width: int) -> tuple[str, int]:
