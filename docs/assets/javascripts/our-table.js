@@ -36,10 +36,34 @@ function show(question) {
   const chosen = radios.find(({ value }) => value === agreed(game)[point]) ?? radios.find(({ defaultChecked }) => defaultChecked);
   if (chosen) chosen.checked = true;
   question.querySelector(".reading__chosen")?.remove();
+  lead(question, chosen && !chosen.defaultChecked ? chosen : undefined);
   if (!chosen || chosen.defaultChecked) return;
   const [colon] = /[:：]\s*/.exec(question.querySelector("summary").textContent);
   const words = `${chosen.parentElement.textContent.trim()}${colon}${/^.*?[.。!?](?=\s|$|[^\s\w])/.exec(chosen.closest("li").textContent.trim())?.[0] ?? ""}`;
   question.querySelector("summary").append(" ", element("strong", { className: "reading__chosen" }, words));
+}
+
+/** Shows above the text of a rule what is played there if it is not what the text says, and its case, if there is one. */
+function lead(question, chosen) {
+  const rule = question.closest(".rule");
+  if (!rule) return;
+  const { reading } = question.dataset;
+  rule.querySelector(`[data-leads="${reading}"]`)?.remove();
+  if (chosen) {
+    const title = question.querySelector("summary").firstChild.textContent;
+    const [colon] = /[:：]\s*/.exec(title);
+    const asked = title.slice(title.indexOf(colon) + colon.length).trim();
+    const nodes = [...chosen.closest("li").childNodes];
+    const end = nodes.findIndex((node) => node instanceof Element && node.matches("small, .case__result, .reading__ours"));
+    const said = nodes.slice(0, end).map(({ textContent }) => textContent).join("").trim();
+    const note = element("p", { className: "rule__ours" }, element("strong", {}, `${chosen.parentElement.textContent.trim()}${colon}`), `${asked} ${said}`);
+    note.dataset.leads = reading;
+    rule.querySelector(".rule__text").prepend(note);
+    const told = [...rule.querySelectorAll(".case")].findIndex((one) => one.querySelector(".case__reading")?.textContent.includes(asked));
+    const radio = /** @type {HTMLInputElement | undefined} */ (rule.querySelectorAll(".cases__radio")[told]);
+    if (radio) radio.checked = true;
+  }
+  rule.classList.toggle("rule--ours", Boolean(rule.querySelector("[data-leads]")));
 }
 
 /** Shows above the questions of a game what has been agreed on, as a link, and what a link from elsewhere brings. */

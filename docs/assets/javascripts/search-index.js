@@ -28,6 +28,7 @@ const MEANT = 0.08;  // how much the words of a question tell of which game it i
 const [SUBJECTS, ROUNDS] = [24, 4];  // how many subjects are told apart, and how often they are made more exact
 const [LEAST, POOR] = [0.3, 0.1];  // of the best score; what is shown at first may be poorer
 export const SHOWN = 8;  // at once
+const TOOL = 0.8;  // of the score of the best rule: a calculator or board that is so near comes before the rules
 const [SHORTEST, LONG] = [5, 8];  // letters of words that are corrected
 const ZERO = 0x23;  // the character for 0 in packed numbers
 const SLICE = 10;  // milliseconds of work at a time
@@ -488,7 +489,9 @@ export class Index {
     const first = (isRule) => direct.filter(({ kind }) => (kind === "rule") === isRule);
     const isTerm = ({ kind }) => Number(kind === "term");
     const called = others.filter((entry) => this.isCalled(entry, key)).sort((one, other) => isTerm(other) - isTerm(one));
-    const lead = [...new Set([...first(false), ...called])];
+    const [tool, rule] = [found.find(({ entry }) => entry.kind !== "rule"), found.find(({ entry }) => entry.kind === "rule")];
+    const isNear = tool?.entry.kind === "page" && !tool.entry.number && tool.score >= TOOL * (rule?.score ?? 0);
+    const lead = [...new Set([...first(false), ...called, ...isNear ? [tool.entry] : []])];
     return {
       rules: [...new Set([...first(true), ...rules])], lead, others: others.filter((entry) => !lead.includes(entry)), words, missing: missing.filter((word) => !/^\d+$/.test(word) || !direct.length), meant: asked === typed ? query : asked,
     };

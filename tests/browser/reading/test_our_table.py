@@ -28,7 +28,9 @@ def test_a_table_agrees_on_a_reading_once(reader: Readers) -> None:
     page.locator("[data-ours-share]").click()
     link = "table=surplus.substitute"
     expect(page.locator("[data-share-dialog] input").first).to_have_value(re.compile(f"#{link}$"))
-    expect(visit.open("attika/building/").locator(CHOSEN)).to_contain_text(": Yes.")
+    page = visit.open("attika/building/")
+    expect(page.locator(CHOSEN)).to_contain_text(": Yes.")
+    expect(page.locator(".rule__text > .rule__ours:first-child")).to_have_count(1)  # above what the rule says
     expect(visit.open("attika/cost-calculator/").locator("select[name=surplus]")).to_have_value("substitute")
     visit.open("attika/living-board/").wait_for_url("**/living-board/?q=*")  # the engine has been told
     expect(visit.open("attika/play/").locator("[name='reading.surplus'][value=substitute]")).to_be_checked()
